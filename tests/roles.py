@@ -43,6 +43,10 @@ def role_of(pen: Pen) -> str:
     return role(pen[0], pen[1] / 32)
 
 
+OVER_MIST = replace(ROLES, sky="grey")
+"""The same where the grid is drawn."""
+
+
 @contextmanager
 def seen_by_role() -> Iterator[None]:
     """Let the usual palette be ROLES for a while."""
@@ -109,5 +113,5 @@ def _extent(paths: Sequence[Sequence[Point]]) -> str:
 
 
 def _whole(value: float) -> int:
-    """Round a little more than is there, so that no other machine rounds a half the other way."""
+    """Round; halves and what is 0.003 below them go up, as rounding errors differ between machines."""
     return round(value + 0.003)

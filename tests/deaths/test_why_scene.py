@@ -7,7 +7,6 @@ from game.deaths.futures import ATTEMPTS
 from game.deaths.rerun import Rerun
 from game.input.bindings import Device
 from game.input.events import KeyPress
-from game.overlay import death_picture
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
 from game.scenes.pages.last_second import SHOWN
@@ -66,11 +65,8 @@ def told_of(stack: SceneStack, context: SceneContext) -> list[str]:
         return [*roles_of(drawn(stack, context, SIZE)), ""]
 
 
-def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    pygame.display.init()  # or keys have no names
+@pytest.mark.usefixtures("window")  # or keys have no names
+def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> None:
     context, key = plain_stage(), KeyPress("l", shift=False, alt=False)
     stack, scene = why_of(Cause.RAM, context)
 
@@ -132,56 +128,6 @@ def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_
             box = sure(scene._picture.box)
             assert Box(0, 0, *SIZE).contains(box)
             assert box.free_of(list(scene.text_boxes))
-
-
-def test_the_pair_is_bright_and_the_rest_dim() -> None:
-    context = plain_stage()
-    stack, scene = why_of(Cause.RAM, context)
-    scene.press(Action.ACCEPT)
-    frame, light = picture(stack, context), {}
-    for rock in scene.rerun.worlds[-1 - SHOWN].rocks:
-        box = Box.about((rock.x, rock.y), 120, 120).clip(Box(0, 0, *SIZE))
-        greens = pygame.image.tobytes(frame.subsurface(box), "RGB")[1::3]  # of which the sky has little
-        light[rock.id] = sum(each for each in greens if each > 40)
-    killer = scene.rerun.loss.event.killer
-    (other,) = light.keys() - {killer}
-    assert light[killer] > 1.3 * light[other] > 0
-
-
-def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_after_the_working_it_begins_anew() -> None:
-    _, scene = why_of(Cause.RAM, make_stage())
-    click, hover = (Gesture(kind, 10.0, 10.0) for kind in (GestureKind.CLICK, GestureKind.HOVER))
-    futures, second, hit, working = WhyPage
-    for does, shown in (
-        (Action.LEFT, futures), (Action.ACCEPT, second), (click, hit), (Action.LEFT, second),
-        (Action.RIGHT, hit), (Action.RIGHT, working), (Action.RIGHT, futures), (hover, futures),
-        (Action.RIGHT, second),
-    ):  # fmt: skip
-        move = scene.point(does) if isinstance(does, Gesture) else scene.press(does)
-        assert (move, scene.stage) == (None, shown)
-    assert scene.time == 0.0
-    assert scene.press(Action.BACK) == scene.press(Action.PAUSE) == Pop()
-    assert scene.point(Gesture(GestureKind.BACK, 10.0, 10.0)) == Pop()
-
-
-def test_the_picture_is_near_at_once_on_the_page_after_the_hit_and_only_then_has_marks() -> None:
-    stack, scene = why_of(Cause.RAM, make_stage())
-    marked: list[bool] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(death_picture.DeathPicture, "draw_hit", lambda *_, marks, **__: marked.append(marks))
-        scene.press(Action.ACCEPT)
-        scene.press(Action.ACCEPT)
-        picture(stack, scene.context)
-        wait(scene, NEAR)
-        zoom = scene.viewport.zoom
-        picture(stack, scene.context)
-        scene.press(Action.ACCEPT)
-        picture(stack, scene.context)
-        assert scene.viewport.zoom == zoom > 1.0
-    assert marked == [False, True, True]
-    scene.press(Action.LEFT)
-    scene.press(Action.LEFT)
-    assert scene.viewport.zoom == 1.0
 
 
 @each("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])

@@ -217,10 +217,3 @@ def test_an_address_is_a_host_and_perhaps_a_port(text: str, address: tuple[str, 
             split_address(text)
     else:
         assert split_address(text) == address
-
-
-def test_the_page_of_a_friend_is_named() -> None:
-    stack = SceneStack(make_stage(), Page.FRIEND, lambda: None)
-    assert isinstance(stack[-1], FriendScene)
-    stack[-1].tick()
-    assert "YOU ARE PILOT" in stack[-1].help[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Any
 
 from game.cards.card import Card
@@ -13,7 +12,7 @@ from game.overlay.happenings import Happenings
 from game.overlay.overlay import Overlay
 from game.overlay.pointing import pointed_at
 from game.overlay.state import Level, Memory, OverlayStats
-from game.physics import Point, Torus, distance_to_segment
+from game.physics import Point, Torus
 from game.physics.record import Record
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -73,16 +72,6 @@ def marks(canvas: Canvas) -> Iterator[tuple[Colour, float, Path]]:
     yield from ((it.pen[0], it.pen[1] / 32, ring((it.x, it.y), it.size)) for it in strokes.steady)
     for pen, dots in strokes.dots.items():
         yield from ((pen[0], pen[1] / 32, [(x, y), (x, y)]) for x, y, _ in dots)
-
-
-def light_at(canvas: Canvas, x: float, y: float) -> float:
-    """Return the brightness, 0..1, of the brightest line or rim at a pixel."""
-    found = (
-        light
-        for _, light, path in marks(canvas)
-        if any(distance_to_segment((x, y), *side) < 1.0 for side in pairwise(path))
-    )
-    return max(found, default=0.0)
 
 
 def count(canvas: Canvas, box: Box, colour: Colour) -> int:

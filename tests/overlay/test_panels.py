@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Any
@@ -25,7 +24,7 @@ from game.overlay.shape_painter import (
     draw_picture,
     write_labels,
 )
-from game.overlay.state import Level, OverlayStats
+from game.overlay.state import Level
 from game.physics import *
 from game.physics.record import Record, SweepRecord
 from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
@@ -208,24 +207,6 @@ def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others
 
 
 # Letters in the picture
-
-
-@each("stats", [PLAYED, PAUSED])
-def test_letters_and_names_stand_beside_their_bodies_and_the_letters_are_larger(stats: OverlayStats) -> None:
-    for (world, record), names in ((about_to_meet(), "P C"), (bounced(), "rock #2,rock #3")):
-        found, overlay = list[tuple[Label, float]](), at(Level.EXPLAIN, world, record)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(
-                card_layer,
-                "write_labels",
-                lambda draw, labels, to=found: to.extend((it, draw.letters.unit) for it in labels),
-            )
-            drawn(overlay, world, stats=stats)
-        bodies = [(body.x, body.y) for body in (*world.ships, *world.rocks)][-2:]
-        for name, body in zip(names.split("," if "," in names else None), bodies, strict=True):
-            ((place, unit),) = {(label.place, unit) for label, unit in found if label.text == name}
-            assert math.dist(place, body) < 60.0
-            assert unit == (2.0 if len(name) == 1 else 1.0)
 
 
 @each("scale", [1.0, 1.5, 2.0])

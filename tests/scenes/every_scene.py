@@ -190,7 +190,7 @@ def _game_over(game: PlayScene) -> Destination:
 
 
 def _flight(part: Part, stack: SceneStack) -> Destination:
-    """Return a part of the flight after a game in which something of every kind was destroyed."""
+    """Return what makes a part of the flight home, after a game in which each kind was destroyed."""
     won = cast("PlayScene", stack[0])
     won.summaries = [RunSummary(1, kills=Counter({kind: kind.value for kind in Kind}))]
 
@@ -258,7 +258,7 @@ def _no_replays(context: SceneContext) -> ReplaysScene:
 def _lab(
     context: SceneContext, keys: str = "", gestures: Sequence[GestureKind] = (), scrolled: int = 0
 ) -> LabScene:
-    """Return the third room after some keys, gestures at a handle, each a little farther on, or scrolling."""
+    """Return the third room after keys, after gestures at its handle C, or scrolled."""
     lab = LabScene(context, 3)
     for key in keys:
         lab.key(KeyPress({" ": "space", "\t": "tab"}.get(key, key), shift=False, alt=False))
@@ -372,7 +372,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     AttractScene: _after_title(lambda context: AttractScene(context, Demo(context.look))),
     ReplaysScene: (*_after_title(ReplaysScene), *_after_title(_no_replays)),
     KeysPage: _after_title(
-        KeysPage, *(_bindings(KeysPage, group) for group in range(3)), _bindings(KeysPage, waiting=True)
+        KeysPage, *(_bindings(KeysPage, group) for group in range(4)), _bindings(KeysPage, waiting=True)
     ),
     PadPage: _after_title(PadPage, *(_bindings(PadPage, group) for group in range(3))),
     FriendScene: _after_title(Page.FRIEND),

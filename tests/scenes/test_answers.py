@@ -3,13 +3,18 @@
 import tempfile
 from collections import Counter
 from functools import partial
+from types import SimpleNamespace
+
+import pytest
 
 from game.input.events import KeyPress
+from game.scenes.net import friend
 from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import Move, Scene
 from game.scenes.pages.text_entry import TextEntry
 from game.scenes.stack import make_scene
 from tests.approve import approve
+from tests.net.air import HERE, Air
 from tests.scenes.every_scene import Example, drawn
 from tests.scenes.words import *
 from tests.sound.ear import listen
@@ -21,11 +26,19 @@ ACTIONS = (
     *(Action.TAKE_OVER, Action.HELP, Action.OVERLAY, Action.ACCEPT, Action.BACK, Action.PAUSE),
 )
 PLACES = ((640.0, 240.0), (300.0, 560.0), (900.0, 690.0))
-"""at which the mouse is."""
+"""where the mouse points."""
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no page open a socket or look up an address."""
+    monkeypatch.setattr(friend, "open_socket", lambda *_: Air().socket(HERE))
+    monkeypatch.setattr(friend, "own_addresses", lambda: ["192.0.2.1"])
+    monkeypatch.setattr(friend, "Resolver", lambda _: SimpleNamespace(address=None, fault=""))
 
 
 def name_of(move: Move, context: SceneContext) -> str:
-    """Return what becomes of the stack, and where it goes."""
+    """Return what a move does to the stack, and which scene it leads to."""
     to = getattr(move, "to", None)
     if to is None:
         return type(move).__name__
@@ -78,11 +91,10 @@ def answers(name: str, example: Example) -> Iterator[str]:
     """Yield what a scene answers, which words then go and which come, and what is heard."""
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         context = context_with_scores(Path(folder))
-        context.sounds, ear = listen()
         stack = stack_of(example, context)
         scene, before = stack[-1], Counter[str]()
         for asked, ask in (("", scene.on_any_input), *probes(scene)):
-            ear.forget()
+            context.sounds, ear = listen()  # a new one, or a sound would wait for itself
             answer = ask()
             moves = [move for move in (answer, scene.tick()) if not isinstance(move, bool | None)]
             canvas = drawn(stack, context, (1280, 720))

@@ -36,10 +36,6 @@ def post(kind: int) -> None:
         wait=120 SPACE    : at PlayScene
     keys of flight in a pause choose nothing that ends the game
         SPACE P UP*3 RETURN : at CountInScene
-    escape on the title asks and yes ends the program
-        ESCAPE*2          : at TitleScene
-        ESCAPE RETURN     : at TitleScene
-        ESCAPE DOWN RETURN : stack=
     a lost focus pauses and a regained one does not resume
         SPACE unfocus     : at PauseScene ; PAUSED: WINDOW LOST FOCUS
         focus unfocus*5   : stack=PlayScene PauseScene

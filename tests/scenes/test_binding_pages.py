@@ -160,15 +160,6 @@ def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window
     Binder(make_app(window, folder)).plays(f"{KEYS} @FIRE RETURN I : fire=I J ; told save")
 
 
-def test_every_action_has_a_row_in_one_of_the_groups() -> None:
-    page, labels = KeysPage(make_stage()), set()
-    for _ in range(4):
-        labels |= {row.view().label for row in page.rows}
-        page.rows[0].change(1)
-    assert {"TURN LEFT", "PAUSE", "SOUND OFF", "FLY FOR A BOT", "SHOW THE MATHS", "THE WORKING"} <= labels
-    assert len(labels) == 17 + 6 + 3
-
-
 @each("percent, slot", [(100, 0), (200, 0), (200, 1)])
 def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_they_stand(
     percent: int, slot: int

@@ -7,7 +7,7 @@ from game.scenes.game.summary import RunSummary
 from game.sim.classic.play.octagons import octagons_meet
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
-from game.view.bodies.rules_style import VECTORS, Outlines, rules_style
+from game.view.bodies.rules_style import VECTORS, rules_style
 from game.view.paint.outlines import Drawing, RockStyle
 from game.view.paint.theme import PALETTES
 from tests.play import *
@@ -139,17 +139,3 @@ def drawn(tuning: Tuning, thrust: str) -> list[Drawing]:
     canvas.begin(Camera.fit(1280, 720))
     draw_world(canvas, world, poses, 1.0)
     return found
-
-
-def test_its_outlines_are_drawn_where_the_rules_ask_for_them_and_in_no_other_game() -> None:
-    usual = Outlines()
-    assert rules_style(MODERN).outlines == usual
-    for tuning, look, other in ((CLASSIC, LINES, usual), (MODERN, usual, LINES)):
-        found = drawn(tuning, "4^")
-        for each_look, there in ((look, True), (other, False)):
-            for lines in (each_look.hulls[0], each_look.large_saucer, each_look.small_saucer):
-                assert (lines in found) is there
-    flames = [(LINES.flame,) in drawn(CLASSIC, f"{ticks}^") for ticks in range(1, 17)]
-    assert flames.count(True) == 8
-    others = (drawn(rules, script) for rules, script in ((MODERN, "4^"), (MODERN, "8^"), (CLASSIC, "8.")))
-    assert [(LINES.flame,) in drawings for drawings in others] == [False] * 3

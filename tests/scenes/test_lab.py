@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from game.cards.shapes import Ring, lit_shapes
-from game.cards.symbols import SYMBOLS
 from game.lab.bench import Bench
 from game.lab.room import number as shown_number
 from game.overlay.lab.lab_picture import PANEL
@@ -315,40 +314,6 @@ def test_the_line_of_help_says_what_space_and_g_do_and_how_to_leave_and_at_the_u
             shown = "   ".join(lines).split("   ")
             assert all(lab.picture.width(line) <= 1248.0 for line in lines)
             assert shown == list(parts) if scale == 1.0 else "ESC back" in shown
-
-
-@each("scale", [1.0, 2.0])
-@each("number", ROOMS)
-def test_the_answer_is_what_the_panel_says_first_and_no_number_of_the_card_is_told_twice(
-    number: int, scale: float, opens: Opens
-) -> None:
-    lab = lab_of(opens(number))
-    lab.picture.fit(1.0, scale)
-    look = lab.view()
-    assert look.card is not None
-    rows = ["".join(text for text, _ in row.pieces) or row.text for row in look.rows]
-    first = " ".join(rows[: next(at for at, row in enumerate(rows) if row.startswith("CHALLENGE"))])
-    assert first.split() == f"{look.card.title} {look.card.verdict}".split()
-    symbols = {line.symbol for line in look.card.lines if line.symbol}
-    numbers = {row.text.partition(" = ")[0] for row in look.rows if " = " in row.text}
-    assert not {name.removesuffix(" AFTER").removesuffix(".x") for name in numbers} & symbols
-
-
-@each("number", ROOMS)
-def test_l_shows_what_each_letter_of_the_room_means_and_brings_the_panel_back(
-    number: int, opens: Opens
-) -> None:
-    keys = Keys(opens(number))
-    scene = keys.scene
-    keys.tap(pygame.K_l)
-    look = scene.view()
-    assert look.first_row > 0
-    rows = look.rows[look.first_row : look.first_row + scene.picture.visible_rows]
-    in_sight = " ".join("".join(text for text, _ in row.pieces) for row in rows)
-    for letter in scene.bench.letters:
-        assert f"{letter}   {SYMBOLS[letter].meaning.split()[0]}" in in_sight
-    keys.tap(pygame.K_l)
-    assert scene.view().first_row == 0
 
 
 def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:

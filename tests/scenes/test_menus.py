@@ -22,10 +22,6 @@ from tests.view.canvases import hud_boxes
         SPACE                  : at PauseScene ; > QUIT <
         SPACE DOWN             : > YES <
         SPACE                  : stack=TitleScene
-    escape and p answer no and do no more than that
-        SPACE P DOWN*3 SPACE DOWN ESCAPE : at PauseScene ; > QUIT <
-        SPACE DOWN P           : at PauseScene ; > QUIT <
-        P                      : at CountInScene
     however often fire is pressed in a pause the game is not quit
         SPACE F3 P DOWN*3      : world.tick=2
         SPACE*9                : world.tick=2 ; stack=PlayScene PauseScene QuitQuestion

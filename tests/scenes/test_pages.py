@@ -10,13 +10,6 @@ from tests.scenes.words import *
 
 
 @sessions("""
-    every row of the title leads somewhere and escape leads back
-        >LAB                  : at LabList
-        ESCAPE >SCORES        : at ScoresScene ; NO GAME OF YOURS YET
-        ESCAPE >SETTINGS      : at SettingsScene
-        ESCAPE >HELP          : at HelpScene
-        ESCAPE                : at TitleScene
-        >PLAY                 : at PlayScene
     fire starts a game only while play is chosen and the last row quits
         DOWN J P              : at TitleScene
         UP J                  : at PlayScene

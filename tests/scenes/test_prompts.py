@@ -10,7 +10,7 @@ from game.input.events import KeyPress
 from game.input.pads import PadInput
 from game.lab.acts import ACTS
 from game.scenes.lab.lab_input import LAB
-from game.scenes.pages.keys import FLYING, WATCHING, key_table, overlay_keys
+from game.scenes.pages.keys import FLYING, key_table, overlay_keys
 from tests.scenes.reader import Drawn
 from tests.scenes.words import *
 
@@ -20,18 +20,6 @@ A, B = "◒", "◑"
 def words(scene: Drawn) -> str:
     """Return all that is written on a scene."""
     return " ".join(words_of(scene))
-
-
-def test_a_replay_names_the_keys_that_are_bound() -> None:
-    controls = make_stage().controls
-    keys = "P PAUSE   ESC BACK   DOT STEP   COMMA STEP BACK   ← → SPEED   ↑ ↓ SECONDS"
-    pad = f"START PAUSE   {B} BACK   D-PAD SPEED   D-PAD ↑ ↓ SECONDS"
-    for controls.used, said in (
-        (Device.KEYS, f"{keys}   F3 MATHS"),
-        (Device.PAD, pad),
-    ):
-        parts = map(controls.fill, WATCHING.parts(controls.used))
-        assert "   ".join(filter(None, parts)) == said
 
 
 def test_a_key_that_was_bound_or_lost_stands_in_the_help_and_on_the_title_at_once() -> None:

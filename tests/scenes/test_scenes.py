@@ -2,8 +2,6 @@
 
 import pygame
 
-from game.sim.wave_table import WAVES, first_wave_with
-from game.view.paint.stroke_font import text_width
 from game.view.paint.strokes import Quality
 from tests.scenes.words import *
 
@@ -39,23 +37,6 @@ def test_the_first_banner_of_a_game_opens_evenly() -> None:
         wide.append(max(each.box[2] for each in canvas.written if each.text == "WAVE 2"))
     steps = [after - before for before, after in pairwise(wide)]
     assert max(steps) < 1.01 * min(steps)
-
-
-def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
-    named = {
-        Kind.LANCER: "A LANCER",
-        Kind.MINELAYER: "A MINELAYER",
-        Kind.WELL: "A GRAVITY WELL",
-        Kind.CASTLE: "BREAK ITS RINGS",
-    }
-    new = {first_wave_with("modern", kind): said for kind, said in named.items()}
-    new[1] = "CLEAR THE FIELD OF ROCKS"
-    for wave in {6, *new}:
-        game = PlayScene(make_stage(), new_world(1, wave=wave))
-        game.tick()
-        words = words_of(game)
-        assert ": ".join(filter(None, (WAVES[wave - 1].name, new.get(wave)))) in " ".join(words)
-        assert all(text_width(line, 22) < 1200 for line in words)
 
 
 def test_the_announcement_of_a_wave_stays_where_it_began_though_the_ship_flies_on() -> None:

@@ -68,28 +68,6 @@ def test_f3_on_the_title_is_for_the_next_game_and_the_overlay_of_a_game_stays_th
     assert picture() != with_overlay
 
 
-@each("key", [Action.LEFT, Action.RIGHT])
-def test_left_or_right_on_the_first_row_shows_the_modes_and_there_fire_plays_the_chosen_one(
-    key: Action,
-) -> None:
-    context = make_stage()
-    title = TitleScene(context)
-    shown = title.press(key)
-    assert isinstance(shown, Push)
-    page = expect(ModesScene, make_scene(context, shown.to))
-    for _mode, variant in MODE_VARIANTS:
-        assert variant.tagline.upper().partition(".")[0][:30] in " ".join(words_of(page))
-        page.press(Action.DOWN)
-    page.press(Action.UP)
-    title.tick()
-    assert title.rows[0].view().label == "PLAY DUEL"
-
-    begun = page.press(Action.FIRE)
-    assert isinstance(begun, ReplaceAll)
-    world = expect(PlayScene, make_scene(context, begun.to)).session.world
-    assert (len(world.ships), world.tuning.name) == (2, "duel")
-
-
 def test_the_modes_are_pictured_by_their_own_rules_at_the_difficulty_chosen_there() -> None:
     context = make_stage()
     page = expect(ModesScene, make_scene(context, ModesScene))

@@ -78,23 +78,6 @@ def test_the_engine_is_frozen_by_a_pause_goes_on_after_it_and_ends_on_the_way_to
     assert ear.of(Stop) == [Stop(voice)]
 
 
-@each("name, presses, cues", [
-    ("title", [Action.FIRE], [Cue.MENU_ACCEPT]),
-    ("game", [Action.PAUSE], [Cue.MENU_MOVE]),
-    ("game", [Action.FIRE], []),
-    ("pause", [Action.DOWN, Action.ACCEPT], [Cue.MENU_MOVE, Cue.MENU_ACCEPT]),
-    ("pause", [Action.PAUSE], [Cue.MENU_MOVE]),
-    ("pause", [Action.LASER], []),
-])  # fmt: skip
-def test_menus_are_heard(name: str, presses: list[Action], cues: list[Cue]) -> None:
-    context, ear = listened()
-    game = PlayScene.begin(context, 1)
-    scene = {"title": TitleScene(context), "game": game, "pause": PauseScene(context, game)}[name]
-    for action in presses:
-        scene.press(action)
-    assert ear.cues == cues
-
-
 def played(context: SceneContext) -> str:
     """Play a busy game for 4 s and return the hashes of its states."""
     game = PlayScene(context, new_world(5, wave=6))

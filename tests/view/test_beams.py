@@ -6,9 +6,8 @@ import math
 
 import pytest
 
-from game.view.bodies.draw_beams import dashes, draw_lances, has_struck
-from game.view.bodies.poses import STILL, BeamPiece, FieldView, Poses, beam_end, beam_pieces
-from game.view.effects.draw_effects import Afterglow
+from game.view.bodies.draw_beams import dashes, has_struck
+from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces
 from game.view.paint.camera import clip_segment
 from tests.play import *
 from tests.view.words import *
@@ -28,18 +27,6 @@ def with_beam(phase: LancerPhase, timer: int, x: float = 300.0, length: float = 
     lancer = add_lancer(world, (x, 300.0), RIGHT, phase)
     lancer.path, lancer.timer, lancer.target = one_leg(x, 300.0, length), timer, 1
     return world
-
-
-def covered(phase: LancerPhase, timer: int) -> float:
-    """Return which part of the line is drawn between x = 400 and 800."""
-    spans = [(line.points[0][0], line.points[1][0]) for line in noted(with_beam(phase, timer)).lines]
-    return sum(max(0.0, min(end, 800.0) - max(start, 400.0)) for start, end in spans) / 400.0
-
-
-def test_a_charging_line_grows_denser_and_a_locked_one_has_no_gaps() -> None:
-    early, middle, late, last = (covered(LancerPhase.CHARGE, timer) for timer in (100, 60, 5, 1))
-    assert 0.1 < early < 0.8 * middle < 0.8 * late < late <= last < 0.9
-    assert covered(LancerPhase.LOCK, 54) == covered(LancerPhase.LOCK, 1) >= 1.0
 
 
 @each("x, length, bright, dark", [
@@ -92,32 +79,3 @@ def test_a_beam_has_struck_unless_all_its_legs_together_have_its_full_reach(legs
     assert not has_struck(legs, REACH)
     assert has_struck((*legs[:-1], Leg(start, (x * 0.99, y * 0.99), None, None)), REACH)
     assert has_struck((*legs[:-1], Leg(start, (x, y), 1, (1.0, 0.0))), REACH)
-
-
-def lines_at(canvas: Noted, place: Point) -> int:
-    """Return how many lines that are not those of a level beam lie within the reach of a star."""
-    ends = [line.points for line in canvas.lines if line.points[0][1] != line.points[1][1]]
-    return sum(math.dist(place, start) < 25.0 > math.dist(place, end) for start, end in ends)
-
-
-@each("phase, star", [(LancerPhase.LOCK, 2), (LancerPhase.FIRE, 8)])
-def test_a_beam_has_its_mark_at_a_rock_and_none_at_its_full_reach(phase: LancerPhase, star: int) -> None:
-    for hit, world in (
-        (False, arena((640.0, 200.0))),
-        (True, arena((640.0, 200.0), rocks={(900.0, 600.0): Size.LARGE})),
-    ):
-        lancer = add_lancer(world, START, RIGHT, LancerPhase.LOCK)
-        lancer.timer = 1 if phase is LancerPhase.FIRE else 30
-        fly(world, "6." if phase is LancerPhase.FIRE else ".")
-        assert lancer.phase is phase
-        canvas = Noted()
-        draw_lances(FieldView(canvas, world, Poses(), 1.0, DEFAULT, STILL))
-        end = 852.0 if hit else (START[0] + REACH) % 1280.0
-        assert (lines_at(canvas, (end, 600.0)) >= star) is hit
-
-
-@each("length, struck", [(REACH, False), (600.0, True)])
-def test_the_afterglow_of_a_beam_has_its_star_only_if_it_struck(length: float, struck: bool) -> None:
-    canvas, legs = Noted(), one_leg(*START, length)
-    Afterglow(legs, 40.0, DEFAULT.lancer_beam, REACH).draw(canvas, TORUS, 4.0)
-    assert (lines_at(canvas, beam_end(TORUS, legs)) >= 8) is struck

@@ -9,9 +9,6 @@ import pygame
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from game.cards.of_record import shield_walls
-from game.overlay.body_layer import describe
-from game.overlay.body_layer import seen as bodies_explained
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level, OverlayStats
 from game.sim.clone import clone
@@ -53,17 +50,6 @@ def busy_world() -> World:
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 1279.0, 400.0, 30, False))
     world.spawn_markers.append(SpawnMarker(Kind.SMALL_SAUCER, 0.0, 200.0, 30, True))
     return world
-
-
-@each("place", [(640.0, 360.0), (200.0, 150.0)])
-def test_a_ship_is_seen_where_the_world_says_and_nowhere_else_and_not_while_it_is_away(place: Point) -> None:
-    world = arena(place)
-    ship = world.ships[0]
-    ship.shields = 1
-    mask = lit(seen(world), least=60)
-    assert 100 < mask.count() == lit(seen(world), around(place, 34), 60).count()
-    for ship.phase in (ShipPhase.LOST, ShipPhase.WARPING, ShipPhase.OUT):
-        assert lit(seen(world), least=1).count() == 0
 
 
 def light_around(kind: Kind, corner: tuple[int, int]) -> list[int]:
@@ -153,16 +139,6 @@ def guarded(phase: LancerPhase = LancerPhase.STALK) -> World:
     return world
 
 
-def test_a_shield_is_drawn_across_the_bow_as_long_as_it_is_up_and_the_overlay_knows_it() -> None:
-    for y in (335.0, 385.0):
-        assert light(seen(guarded()), 872.0, y, 4) > 100
-        assert light(seen(guarded(LancerPhase.FIRE)), 872.0, y, 4) < 30
-    world = guarded()
-    assert [(wall.x, wall.y, wall.half) for wall in shield_walls(world)] == [(872.0, 360.0, (0.0, -30.0))]
-    told = [line for body in bodies_explained(world) if body.kind is Kind.LANCER for line in describe(body)]
-    assert any("shield up" in line for line in told)
-
-
 def test_a_shield_fades_with_the_lock_and_comes_up_slowly() -> None:
     world = guarded()
     lancer, lights = world.lancers[0], {}
@@ -215,7 +191,8 @@ def test_a_picture_of_everything_is_painted_nearly_as_approved(
         if tick >= 9:
             frame = picture(draw, size=size, canvas=canvas, elapsed=0.02)
     told = [*blocks(frame)]
-    approved = (HERE / f"view/approved/painted_{name}.txt").read_text(encoding="utf-8").split()
+    page = HERE / f"view/approved/painted_{name}.txt"
+    approved = page.read_text(encoding="utf-8").split() if page.exists() else []
     if len(told) != len(approved) or max(map(farthest, told, approved)) > NEARLY:
         approve(f"view/painted_{name}", "\n".join(told))
 

@@ -8,7 +8,6 @@ from typing import TypeVar
 from game.sim.digest import state_hash
 from game.view.effects.draw_effects import (
     WRAPPED,
-    Afterglow,
     Effect,
     Flash,
     PopUp,
@@ -22,7 +21,7 @@ from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles, Shard, Shards
 from game.view.hud.hud_boxes import hud_sizes
-from tests.every_event import ALL_EVENTS, HERE, LEGS, LOST, PLACE, STILL
+from tests.every_event import ALL_EVENTS, HERE, LOST, PLACE, STILL
 from tests.play import *
 from tests.view.words import *
 
@@ -180,19 +179,6 @@ def test_the_larger_what_broke_the_more_of_everything_and_a_ship_is_more_than_a_
         [reach(middle), reach(large), reach(followed(LOST)) / 2.0],
     ):
         assert rising == sorted(set(rising))
-
-
-def test_a_beam_that_is_over_fades_where_it_was() -> None:
-    world, effects = new_world(), Effects()
-    lancer = add_lancer(world, (1100.0, 300.0), phase=LancerPhase.FIRE)
-    lancer.path = LEGS
-    effects.follow([], world)
-    assert len(effects) == 0
-    lancer.phase, lancer.path = LancerPhase.COOL, ()
-    effects.follow([], world)
-    effects.follow([], world)
-    assert list(map(type, effects.active)) == [Afterglow]
-    assert len(after(effects, 58)) == 0
 
 
 def test_the_wave_of_a_cleared_wave_comes_from_the_last_kill_and_waits_for_that_of_a_castle() -> None:

@@ -58,27 +58,6 @@ def test_the_grid_at_rest_is_straight_and_fits_the_field() -> None:
     assert (1280.0 / knots.columns, 720.0 / knots.rows) == pytest.approx((EVERY, EVERY), rel=0.02)
 
 
-def test_an_explosion_bends_it_outwards_in_a_wave_and_it_settles() -> None:
-    grid, world, deepest, reaches = Grid(), arena(FAR), [], []
-    grid.follow([bang()], world)
-    for _ in range(SECOND):
-        knots = grid.knots(world, Poses())
-        far = aside(knots)
-        bent = [number for number in range(len(far)) if far[number] > 0.0]
-        for number in bent:
-            x, y = knots.place(number)
-            out = (x - 640.0) * knots.aside_x[number] + (y - 360.0) * knots.aside_y[number]
-            assert out == pytest.approx(math.dist((x, y), CENTRE) * far[number])
-        deepest.append(max(far))
-        reaches.append(max((math.dist(knots.place(number), CENTRE) for number in bent), default=0.0))
-        grid.tick()
-    assert max(abs(after - before) for before, after in pairwise(deepest)) < 4.0, "it does not jump"
-    assert deepest[1] < 2.0
-    assert max(deepest) > 10.0
-    assert deepest[-1] == 0.0
-    assert reaches[4] < reaches[20] < reaches[60]
-
-
 def test_a_well_bends_it_along_its_pull_and_never_folds_it() -> None:
     world = with_well()
     knots = knots_of(world)

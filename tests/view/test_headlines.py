@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from game.sim.event_table import Aim
-from game.sim.gifts import GIFTS
 from game.view.hud.headlines import Headlines
 from tests.play import *
 from tests.scenes.reader import Reader
 from tests.view.words import *
-
-OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.MIRROR_HULL)
-SAID = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in OFFERED]
 
 
 def words(headlines: Headlines, world: World, text_scale: float = 1.0, later: int = 0) -> list[str]:
@@ -20,13 +16,6 @@ def words(headlines: Headlines, world: World, text_scale: float = 1.0, later: in
     canvas.begin(Camera.fit(1280, 720))
     headlines.draw(canvas, world)
     return canvas.words
-
-
-def with_gates(ship: Point, places: Sequence[Point]) -> World:
-    world = arena(ship)
-    for place, gift in zip(places, OFFERED, strict=True):
-        add_gate(world, place, gift)
-    return world
 
 
 def followed(world: World, *events: Event) -> Headlines:
@@ -50,14 +39,6 @@ def test_a_cleared_wave_tells_how_well_the_player_aimed_in_it(
         world.tick += events != [WaveBegan(3, 4)]
         aimed.pop(0)
     assert words(headlines, world)[-2:] == told
-
-
-def test_every_gift_that_is_offered_is_told_or_with_larger_letters_that_of_the_nearest_gate() -> None:
-    places = [(300.0 + 300.0 * number, 200.0) for number in range(3)]
-    for ship, said in zip(((280.0, 400.0), (620.0, 400.0), (920.0, 400.0)), SAID, strict=True):
-        world = with_gates(ship, places)
-        assert words(Headlines(), world) == ["FLY THROUGH A GATE", *SAID]
-        assert " ".join(words(Headlines(), world, 2.0)) == said
 
 
 def test_a_new_best_is_told_for_three_seconds() -> None:

@@ -11,22 +11,19 @@ from game.sim.rule_sets import CADET, CLASSIC, DUEL
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.approve import approve
 from tests.play import *
-from tests.roles import ROLES, roles_of
+from tests.roles import OVER_MIST, roles_of
 from tests.sound.ear import listen
 from tests.view.words import *
-
-OVER_MIST = replace(ROLES, sky="grey")
-"""A palette of roles in which the grid is drawn."""
 
 GAMES: dict[str, tuple[Tuning, int, int, int, DrawOptions]] = {
     "the first wave": (MODERN, 1, 3, 1, FULL),
     "the first Castle for two": (CADET, 3, 7, 2, FULL),
-    "wave 11, less effects": (MODERN, 11, 4, 1, REDUCED),
+    "wave 11": (MODERN, 11, 4, 1, REDUCED),
     "wave 40": (MODERN, 40, 9, 1, FULL),
     "a duel": (DUEL, 1, 3, 2, FULL),
     "1979": (CLASSIC, 1, 3, 1, FULL),
 }
-"""Rules, wave, seed, ships and effects."""
+"""Of each: rules, wave, seed, ships and effects."""
 
 EVERY, LAST = 180, 900
 """ticks from one look to the next, and of the game"""
@@ -59,4 +56,4 @@ def played(rules: Tuning, wave: int, seed: int, ships: int, look: DrawOptions) -
 
 @each("name", GAMES)
 def test_a_game_is_seen_heard_and_explained_as_approved(name: str) -> None:
-    approve(f"view/played {name}", "\n".join(played(*GAMES[name])).strip())
+    approve(f"view/played_{name.replace(' ', '_')}", "\n".join(played(*GAMES[name])).strip())
