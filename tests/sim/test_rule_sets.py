@@ -1,5 +1,6 @@
 """Which rules have a name, and what other rules change."""
 
+from dataclasses import fields, is_dataclass
 from itertools import product
 
 from game.sim import rule_sets
@@ -9,6 +10,7 @@ from game.sim.scene_rows import SceneRock, SceneTuning
 from game.sim.tick.scene import with_scene
 from game.sim.wave_table import WAVE_TABLES
 from game.storage.scores import Score
+from tests.approve import approve
 from tests.calls import calls_of
 from tests.play import *
 
@@ -91,3 +93,22 @@ def test_a_spare_shield_is_one_more_than_the_assisted_rules_give() -> None:
     world = new_world(1, RULE_SETS["assisted"])
     world.ships[0].gifts = (Gift.SPARE_SHIELD,)
     assert rules_of(world, world.ships[0]).ship.shields == 2
+
+
+def told(part: Any, path: str = "") -> Iterator[str]:
+    """Yield every number of some rules, a line each."""
+    for each in fields(part):
+        value = getattr(part, each.name)
+        if is_dataclass(value):
+            yield from told(value, f"{path}{each.name}.")
+        else:
+            yield f"{path}{each.name} = {value}"
+
+
+def test_every_number_of_a_rule_set_is_as_approved() -> None:
+    """Of MODERN all, of the others those that differ."""
+    usual = [*told(MODERN)]
+    found = [f"{MODERN.name}\n", *usual]
+    for name, rules in RULE_SETS.items():
+        found += [f"\n{name}\n", *(line for line in told(rules) if line not in usual)]
+    approve("sim/rules", "\n".join(found))

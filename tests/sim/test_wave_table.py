@@ -10,6 +10,7 @@ from game.sim.digest import leaves
 from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.scene_rows import MOST_SPEED
 from game.sim.wave_table import GROWTH, WAVE_TABLES, WAVES_A_SECTOR, WaveParts, last_castle, parts_of
+from tests.approve import approve
 from tests.play import *
 
 LAST = len(WAVES)
@@ -104,3 +105,29 @@ def test_every_kind_that_a_table_stores_has_an_entry_and_a_growth() -> None:
     stored = {kind for rows in WAVE_TABLES.values() for row in rows for kind, _ in row.store}
     assert stored == {rule.kinds[0] for rule in SPAWN_RULES} - SAUCERS
     assert stored == {*GROWTH, Kind.CASTLE, Kind.WELL}
+
+
+def test_what_waves_bring_and_how_they_begin_is_as_approved() -> None:
+    told = []
+    for table, rules in {"modern": MODERN, "duel": DUEL, "1979": CLASSIC}.items():
+        for wave in range(1, 30):
+            told.append(f"{table} {wave}: {parts_of(table, wave, Dice.seeded(wave))}")
+            if wave % 3 == 1:
+                told += begun(new_world(wave, rules, wave=wave))
+    approve("sim/waves", "\n".join(told))
+
+
+def begun(world: World) -> Iterator[str]:
+    """Yield what is in a world as its first wave begins, and what comes in 12 s with nobody at the keys."""
+    while world.wave == 0 or world.ticks_to_wave > 0:
+        fly(world, ".")
+    for wall in world.walls:
+        half = "{:.2f} {:.2f}".format(*wall.half)
+        yield f"  MIRROR at {wall.x:.2f} {wall.y:.2f} half {half} turns {wall.turn}"
+    for rock in (*world.rocks, *world.fading):
+        yield f"  {rock.kind.name} at {rock.x:.2f} {rock.y:.2f} v {rock.vx:.2f} {rock.vy:.2f}"
+    for ship in world.ships:
+        ship.protection = 10**6
+    for second in range(12):
+        arrived = of(fly(world, "120."), BodyArrived)
+        yield from (f"  {second} s: {it.kind.name} at {it.place[0]:.2f} {it.place[1]:.2f}" for it in arrived)
