@@ -15,7 +15,7 @@ from game.scenes.pages.text_entry import TextEntry
 from game.scenes.stack import make_scene
 from tests.approve import approve
 from tests.net.air import HERE, Air
-from tests.scenes.every_scene import Example, drawn
+from tests.scenes.every_scene import Example
 from tests.scenes.words import *
 from tests.sound.ear import listen
 from tests.storage.makers import MEMORY
@@ -25,6 +25,9 @@ ACTIONS = (
     *(Action.LASER, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, Action.RESET),
     *(Action.TAKE_OVER, Action.HELP, Action.OVERLAY, Action.ACCEPT, Action.BACK, Action.PAUSE),
 )
+ALIKE = {"FlightScene-2", "FlightScene-4", "FlightScene-6", *(f"LabScene-{at}" for at in range(7, 16))}
+"""Examples that answer as others of their scene do."""
+
 PLACES = ((640.0, 240.0), (300.0, 560.0), (900.0, 690.0))
 """where the mouse points."""
 
@@ -92,12 +95,13 @@ def answers(name: str, example: Example) -> Iterator[str]:
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         context = context_with_scores(Path(folder))
         stack = stack_of(example, context)
-        scene, before = stack[-1], Counter[str]()
+        scene, canvas, before = stack[-1], Canvas(Glow()), Counter[str]()
         for asked, ask in (("", scene.on_any_input), *probes(scene)):
             context.sounds, ear = listen()  # a new one, or a sound would wait for itself
             answer = ask()
             moves = [move for move in (answer, scene.tick()) if not isinstance(move, bool | None)]
-            canvas = drawn(stack, context, (1280, 720))
+            canvas.begin(Camera.fit(1280, 720))
+            scene.draw(canvas, 1.0)
             small = [text.text for layer in canvas.strokes.layers for text in layer.prints]
             words = Counter([*(text.text for text in canvas.written), *small])
             told = [name_of(move, context) for move in moves] + ["yes"] * (answer is True)
@@ -110,4 +114,5 @@ def answers(name: str, example: Example) -> Iterator[str]:
 
 
 def test_every_scene_answers_as_approved() -> None:
-    approve("scenes/answers", "\n".join(line for each in every_example() for line in answers(*each)))
+    asked = [(name, example) for name, example in every_example() if name not in ALIKE]
+    approve("scenes/answers", "\n".join(line for each in asked for line in answers(*each)))
