@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from game.physics import Point
+from game.view.glow.glow import Glow
 from game.view.paint import draw_options
+from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import DISTINCT, Pen
 from game.view.paint.theme import DEFAULT, Colour, Theme
@@ -45,6 +47,14 @@ def role_of(pen: Pen) -> str:
 
 OVER_MIST = replace(ROLES, sky="grey")
 """The same where the grid is drawn."""
+
+
+def role_canvas(palette: Theme = ROLES, size: tuple[int, int] = (1280, 720)) -> Canvas:
+    """Return a blank canvas in a palette of roles, of a size in pixels."""
+    canvas = Canvas(Glow())
+    canvas.palette = palette
+    canvas.begin(Camera.fit(*size))
+    return canvas
 
 
 @contextmanager

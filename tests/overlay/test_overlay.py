@@ -42,7 +42,7 @@ from tests.overlay.looking import (
     pen,
 )
 from tests.play import *
-from tests.roles import ROLES, roles_of
+from tests.roles import ROLES, role_canvas, roles_of
 
 LEGEND = 24  # px at the bottom that the legend may use at 720p
 
@@ -152,8 +152,7 @@ def pictures() -> Iterator[str]:
                     found = Record()
                     step(later, [IDLE] * len(later.ships), found)
                     overlay.follow(later, found)
-            canvas = blank((1920, 1080) if when == " later" else SIZE)
-            canvas.palette = ROLES
+            canvas = role_canvas(size=(1920, 1080) if when == " later" else SIZE)
             overlay.draw(canvas, seen_now, **how)
             yield f"{name}, {level.name}{when}\n" + "\n".join(roles_of(canvas))
 

@@ -59,12 +59,6 @@ def chosen(page: PageScene, row: int, action: Action) -> Move | None:
     return page.press(action)
 
 
-def click_mark(page: PageScene, which: str) -> Move | None:
-    """Click on the mark that says that there is more, if it is there."""
-    box = getattr(page.layout(), which)
-    return None if box is None else page.point(Gesture(GestureKind.CLICK, *box.centre))
-
-
 def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]]]:
     """Yield all that can be asked of a scene, by name."""
     for action in ACTIONS:
@@ -82,8 +76,6 @@ def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]
     if isinstance(scene, TextEntry):
         yield from ((f"paste {text}", partial(scene.paste, text)) for text in ("", "Ada 7", "?"))
     if isinstance(scene, PageScene):
-        for mark in ("below", "above"):
-            yield f"click on the mark {mark}", partial(click_mark, scene, mark)
         for row in range(len(scene.rows)):
             for action in (Action.RIGHT, Action.ACCEPT):
                 yield f"row {row} {action.name}", partial(chosen, scene, row, action)

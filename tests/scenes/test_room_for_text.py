@@ -28,7 +28,7 @@ WINDOWS = {
 """the windows in which a size of text is looked at, and the device whose keys are named."""
 EXAMPLES = dict(every_example())
 DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
-"""scenes that write in small letters; their own tests read that."""
+"""scenes whose small letters do not grow to twice their height."""
 FITTED = {"KeysPage-2", "KeysPage-6", *(name for name in EXAMPLES if name.startswith("FlightScene-"))}
 """pages whose names of keys, or whose line at the foot, are so long that their letters cannot grow."""
 

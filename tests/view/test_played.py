@@ -11,7 +11,7 @@ from game.sim.rule_sets import CADET, CLASSIC, DUEL
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.approve import approve
 from tests.play import *
-from tests.roles import OVER_MIST, roles_of
+from tests.roles import OVER_MIST, role_canvas, roles_of
 from tests.sound.ear import listen
 from tests.view.words import *
 
@@ -42,9 +42,7 @@ def played(rules: Tuning, wave: int, seed: int, ships: int, look: DrawOptions) -
         session.tick(commands, overlay)
         heard += [f"{tick} {cue.name}" for cue in ear.cues]
         if tick % EVERY == 0:
-            canvas = Canvas(Glow())
-            canvas.palette = OVER_MIST
-            canvas.begin(Camera.fit(1280, 720))
+            canvas = role_canvas(OVER_MIST)
             session.draw(canvas, 0.5)
             session.headlines.draw(canvas, world)
             draw_hud(canvas, world, 12340)

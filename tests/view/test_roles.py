@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
 
 from game.sim.event_table import FALL_RINGS, Aim
 from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import CLASSIC, DUEL, TETHER
 from game.view.bodies.draw_world import draw_world
 from game.view.effects.breaking import tell_best
+from game.view.effects.impact import trauma
 from game.view.hud.headlines import Headlines
 from game.view.hud.hud import banner
 from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.approve import approve
 from tests.every_event import ALL_EVENTS
 from tests.play import *
-from tests.roles import OVER_MIST, ROLES, roles_of, words_in
+from tests.roles import OVER_MIST, ROLES, role_canvas, roles_of, words_in
 from tests.view.words import *
 
 OF_1979 = (*ROCKS, Kind.SMALL_SAUCER, Kind.LARGE_SAUCER)
@@ -102,25 +102,19 @@ def tied(far: float) -> World:
     return world
 
 
-def canvas(palette: Theme = ROLES) -> Canvas:
-    """Return a blank canvas in the palette of roles."""
-    blank = plain()
-    blank.palette = palette
-    blank.begin(Camera.fit(1280, 720))
-    return blank
-
-
 def bodies_told() -> Iterator[str]:
     """Yield each scene and what is drawn of it."""
     for name, scene in SCENES.items():
-        picture = canvas()
+        picture = role_canvas()
         draw_world(picture, scene(), Poses())
         yield f"{name}: {', '.join(roles_of(picture))}"
-    picture = canvas()
+    picture = role_canvas()
     picture.use_camera(Camera.fit(1280, 720).shaken((7.0, -4.0), 0.02))
     draw_world(picture, with_castle(2), Poses())
     yield f"a picture that is shaken: {', '.join(roles_of(picture))}"
 
+
+FALL = BodyDestroyed(Kind.CASTLE, 1, (300.0, 300.0), (60.0, 0.0), Cause.SHOT, 1, 3000)
 
 AGES = (1, 12, 40, 100)
 """ticks after an event at which it is looked at."""
@@ -147,31 +141,57 @@ def shown(
         session.remember()
         session.show(() if tick else events)
         if tick in ages:
-            picture = canvas(OVER_MIST)
+            picture = role_canvas(OVER_MIST)
             session.draw(picture, 0.5)
             yield [*roles_of(picture)]
 
 
+def shakes_told() -> Iterator[str]:
+    """Yield how much each event, and the end of each kind, shakes the picture."""
+    ends = [replace(FALL, kind=kind) for kind in Kind]
+    for event in (*ALL_EVENTS, *ends):
+        yield f"{called(event)} shakes by {trauma(event):.2f}"
+
+
+def called(event: Event) -> str:
+    """Return the name of an event, and that of its kind if it has one."""
+    return f"{type(event).__name__} {event.kind.name}" if hasattr(event, "kind") else type(event).__name__
+
+
+def owned(event: Event, world: World) -> tuple[str, Event]:
+    """Return what an event is called, and it as of the second of two ships where it is one's."""
+    own = next((name for name in ("ship", "by") if getattr(event, name, 0) == 1), None)
+    values: dict[str, Any] = {own: world.ships[1].id} if own else {}
+    return f"{called(event)}{' of the second' * bool(own)}", replace(event, **values)
+
+
 def effects_told() -> Iterator[str]:
-    """Yield each event, as of the second of two ships where it is one's, and what is drawn of it."""
-    fall = BodyDestroyed(Kind.CASTLE, 1, (300.0, 300.0), (60.0, 0.0), Cause.SHOT, 1, 3000)
-    hows = ((FULL, MODERN, ""), (REDUCED, MODERN, " reduced"), (FULL, CLASSIC, " in 1979"))
-    for (look, rules, how), event in product(hows, [*ALL_EVENTS, fall]):
-        own = next((name for name in ("ship", "by") if getattr(event, name, 0) == 1), None)
-        make, ages = (two_and_castle, FALLS) if event is fall else (partial(two, rules), AGES)
-        world = make()
-        values: dict[str, Any] = {own: world.ships[1].id} if own else {}
-        if event is fall:
-            values = {"id": world.castles[0].id}
-        kind = f" {event.kind.name}" if hasattr(event, "kind") else ""
-        whose = f"{type(event).__name__}{kind}{' of the second' * bool(own)}"
-        with_it, without = (
-            [*shown(each, look, ages, happened)]
-            for each, happened in ((world, [replace(event, **values)]), (make(), ()))
-        )
-        for age, here, there in zip(sorted({*ages}), with_it, without, strict=True):
-            yield from (f"{whose}{how}, {age}: {line}" for line in here if line not in there)
-    effects, picture = Effects(ROLES), canvas()
+    """Yield each event, with full effects, with less and in 1979, and what is drawn of it."""
+    for look, rules, how in ((FULL, MODERN, ""), (REDUCED, MODERN, " reduced"), (FULL, CLASSIC, " in 1979")):
+        still = [*shown(two(rules), look, AGES)]
+        for event in ALL_EVENTS:
+            world = two(rules)
+            whose, happened = owned(event, world)
+            yield from changes(whose + how, AGES, still, shown(world, look, AGES, [happened]))
+        if rules is MODERN:
+            world = two_and_castle()
+            fall = replace(FALL, id=world.castles[0].id)
+            still = [*shown(two_and_castle(), look, FALLS)]
+            whose = f"BodyDestroyed CASTLE{how}"
+            yield from changes(whose, FALLS, still, shown(world, look, FALLS, [fall]))
+
+
+def changes(
+    whose: str, ages: Sequence[int], still: Sequence[list[str]], seen: Iterator[list[str]]
+) -> Iterator[str]:
+    """Yield what is seen at each age that is not there where nothing has happened."""
+    for age, here, there in zip(sorted({*ages}), seen, still, strict=True):
+        yield from (f"{whose}, {age}: {line}" for line in here if line not in there)
+
+
+def other_effects_told() -> Iterator[str]:
+    """Yield what is drawn of a new best and of beams that are over."""
+    effects, picture = Effects(ROLES), role_canvas()
     effects.follow([], two())
     tell_best(effects, two())
     for _ in range(30):
@@ -185,9 +205,8 @@ def effects_told() -> Iterator[str]:
         for age in range(60):
             effects.follow([], world)
             effects.tick()
-            picture = canvas()
-            effects.draw(picture, 0.5)
             if age in (1, 12, 59):
+                effects.draw(picture := role_canvas(), 0.5)
                 yield f"a beam that {struck}, {age}: {', '.join(roles_of(picture)) or 'nothing'}"
 
 
@@ -311,7 +330,7 @@ HUDS: dict[str, Callable[[], World]] = {
 def huds_told() -> Iterator[str]:
     """Yield each HUD and what is drawn of it."""
     for name, world in HUDS.items():
-        picture = canvas()
+        picture = role_canvas()
         draw_hud(picture, world(), 99990, asked=("", "TO PLAY, PRESS ENTER") if "away" in name else ())
         yield f"{name}: {', '.join(roles_of(picture))}"
 
@@ -319,7 +338,7 @@ def huds_told() -> Iterator[str]:
 def banners_told() -> Iterator[str]:
     """Yield a banner as it comes, stands and goes."""
     for part in (0.0, 0.03, 0.5, 0.9, 1.0):
-        picture = canvas()
+        picture = role_canvas()
         banner(picture, "WAVE 3", "GET READY", part)
         yield f"a banner at {part}: {' / '.join(words_in(picture))}"
 
@@ -356,13 +375,13 @@ def headlines_told() -> Iterator[str]:
         headlines.follow([], world)
         began, before = world.tick, ""
         for age in (0, 30, 60, FALL_BURSTS, FALL_BURSTS + 10, 150, 167, 168, 300, 360, 361, 800):
-            picture, world.tick = canvas(), began + age
+            picture, world.tick = role_canvas(), began + age
             headlines.draw(picture, world)
             told = " / ".join(roles_of(picture))
             if told != before:
                 yield f"{name}, {age}: {told}"
             before = told
-    world, headlines, picture = with_castle(1), Headlines(), canvas()
+    world, headlines, picture = with_castle(1), Headlines(), role_canvas()
     world.castles[0].life = 121  # ticks
     headlines.follow([], world)
     headlines.draw(picture, world)
@@ -374,7 +393,7 @@ def test_every_body_is_drawn_in_the_colours_of_its_roles_as_approved() -> None:
 
 
 def test_every_event_is_shown_in_the_colours_of_its_roles_as_approved() -> None:
-    approve("view/effects", "\n".join(effects_told()))
+    approve("view/effects", "\n".join([*shakes_told(), *effects_told(), *other_effects_told()]))
 
 
 def test_what_the_hud_and_the_headlines_tell_of_one_ship_and_of_two_is_as_approved() -> None:

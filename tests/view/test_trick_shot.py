@@ -21,7 +21,7 @@ from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickSho
 from game.view.paint.draw_options import FULL, REDUCED
 from tests.approve import approve
 from tests.play import *
-from tests.roles import ROLES, roles_of
+from tests.roles import role_canvas, roles_of
 from tests.scenes.context import hold, let_go, make_stage
 from tests.view.words import *
 
@@ -306,9 +306,7 @@ def told_of_tricks() -> Iterator[str]:
             *((later, 1.0, REDUCED) for later in (36, 60, 84)),
         ):
             world.tick, played.tricks.look = began + later, look
-            canvas = Canvas(Glow())
-            canvas.palette = ROLES
-            canvas.begin(Camera.fit(1280, 720))
+            canvas = role_canvas()
             played.tricks.draw(canvas, world, 0.5, part)
             yield from (f"{name}, {held}, {later} {part}: {line}" for line in roles_of(canvas))
         yield played.tricks.formula(world)
