@@ -14,12 +14,12 @@ from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import ToWhy
 from game.scenes.watch.why import SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
-from game.window.painter import Painter
 from tests.approve import approve
 from tests.arena import sure
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.roles import roles_of, seen_by_role
 from tests.scenes.every_scene import drawn
+from tests.scenes.test_room_for_text import faults
 from tests.scenes.words import *
 
 SIZE = (1280, 720)
@@ -43,13 +43,6 @@ def run_to(scene: WhyScene, stage: WhyPage) -> None:
     wait(scene, NEAR)
     while stage is WhyPage.FUTURES and not scene.last.futures.done:
         scene.tick()
-
-
-def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
-    """Paint what the stack shows."""
-    frame = pygame.Surface(SIZE)
-    Painter(Canvas(Glow()), context, stack, Notices(), Metronome()).paint(frame, 1.0, 0.02, None)
-    return frame
 
 
 def plain_stage(text_size: int = 100) -> SceneContext:
@@ -124,7 +117,7 @@ def test_the_panel_stands_on_every_page_between_the_words_at_the_top_and_at_the_
         scene.legend = text_size > 100
         for stage in (WhyPage.HIT, WhyPage.WORKING, WhyPage.FUTURES)[: 4 - text_size // 100]:
             run_to(scene, stage)
-            picture(stack, context)
+            assert not faults(drawn(stack, context, SIZE).written, SIZE)
             box = sure(scene._picture.box)
             assert Box(0, 0, *SIZE).contains(box)
             assert box.free_of(list(scene.text_boxes))

@@ -193,6 +193,7 @@ def test_what_a_room_says_agrees_with_the_numbers_that_it_prints(room: Room) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @each("room", ROOMS)
 def test_what_a_room_says_agrees_with_its_numbers_in_two_thousand_states(room: Room) -> None:
     assert_sentences_agree(room, 2_000 // len(ROOMS), 2)

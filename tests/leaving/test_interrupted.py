@@ -183,31 +183,24 @@ def hears(process: subprocess.Popen[bytes]) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-@each("first, then", [("SIGINT", "SIGTERM"), ("SIGTERM", "SIGINT"), ("SIGINT", "SIGINT")])
+@each(
+    "first, then, pause", [("SIGINT", "SIGTERM", 0.0), ("SIGTERM", "SIGINT", 0.01), ("SIGINT", "SIGINT", 0.1)]
+)
 @each("begun", [False, True])
 def test_of_two_signals_one_decides_the_exit_status_however_soon_the_other_comes(
-    tmp_path: Path, first: str, then: str, *, begun: bool
+    tmp_path: Path, first: str, then: str, pause: float, *, begun: bool
 ) -> None:
-    line = [
-        sys.executable,
-        "main.py",
-        "--headless",
-        "--seconds=7200",
-        "--pilot=autopilot",
-        "--record",
-        str(tmp_path / "it.replay"),
-    ]
-    for pause in (0.0, 0.01, 0.1):
-        with subprocess.Popen(line, stderr=subprocess.PIPE, cwd=ROOT) as run:
-            assert run.stderr is not None
-            while not hears(run):
-                time.sleep(0.001)
-            time.sleep(pause + begun)
-            run.send_signal(getattr(signal, first))
-            time.sleep(pause)
-            run.send_signal(getattr(signal, then))
-            assert run.stderr.read() == b""
-            assert run.wait() in {128 + getattr(signal, name) for name in (first, then)}
+    game = ("--headless", "--seconds=7200", "--pilot=autopilot", "--record", str(tmp_path / "it.replay"))
+    with subprocess.Popen([sys.executable, "main.py", *game], stderr=subprocess.PIPE, cwd=ROOT) as run:
+        assert run.stderr is not None
+        while not hears(run):
+            time.sleep(0.001)
+        time.sleep(pause + begun)
+        run.send_signal(getattr(signal, first))
+        time.sleep(pause)
+        run.send_signal(getattr(signal, then))
+        assert run.stderr.read() == b""
+        assert run.wait() in {128 + getattr(signal, name) for name in (first, then)}
 
 
 def test_a_run_that_is_not_recorded_ends_at_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,6 +23,9 @@ NAMES = [golden.name for golden in GOLDEN]
 QUICK = {"edges"}
 """Those that the inner loop plays."""
 
+LONG = {"ten-minutes"}
+"""Those that the night plays."""
+
 GONE_BACK = {"corner", "deep-castle", "gates", "hyperspace", "minelayer", "reserve", "twin-castle", "visitor"}
 """Those in which a timeline goes back."""
 
@@ -32,7 +35,12 @@ def goldens(names: Container[str], quick: Container[str] = ()) -> pytest.MarkDec
     return pytest.mark.parametrize(
         "golden",
         [
-            pytest.param(golden, id=golden.name, marks=[pytest.mark.slow] * (golden.name not in quick))
+            pytest.param(
+                golden,
+                id=golden.name,
+                marks=[pytest.mark.slow] * (golden.name not in quick)
+                + [pytest.mark.nightly] * (golden.name in LONG),
+            )
             for golden in GOLDEN
             if golden.name in names
         ],

@@ -99,7 +99,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.strokes import TextBounds
 from game.window.game_loop import Metronome
 from game.window.painter import Painter
-from tests.deaths.games import ENDS, end_by
+from tests.deaths.games import end_by
 from tests.net.air import HERE, THERE, Air, offer, pass_seconds, sides_of
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
@@ -408,7 +408,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         ),
         partial(_lab, scrolled=6),
     ),
-    WhyScene: _over_game(*(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause) for cause in ENDS)),
+    WhyScene: _over_game(lambda _: ToWhy(Rerun(end_by(Cause.RAM)))),
     SharedScene: _after_title(lambda context: SharedScene(context, tape())),
     WatchScene: (
         *(Example(lambda: ToWatch(tape()), ticks=ticks) for ticks in (100, 400)),
@@ -497,10 +497,11 @@ def under(
     What lies beneath may be that of a stack of the same example, for a game takes long to play.
     """
     context.store.settings = settings
-    if stack is None or example.then is None:
+    if stack is None:
         return stack_of(example, context)
-    stack.follow(Pop())
-    _reach(example, stack)
+    if example.then is not None:
+        stack.follow(Pop())
+        _reach(example, stack)
     return stack
 
 

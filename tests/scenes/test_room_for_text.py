@@ -12,10 +12,7 @@ from game.scenes.pages.scene import Scene
 from game.view.paint.stroke_font import GLYPHS
 from game.view.paint.strokes import TextBounds
 from game.window.painter import Painter
-from tests.approve import approve
-from tests.roles import marks_on, seen_by_role, words_in
-from tests.scenes.every_scene import EXAMPLES as WAYS
-from tests.scenes.every_scene import drawn, every_scene, examples_of, under
+from tests.scenes.every_scene import examples_of, under
 from tests.scenes.words import *
 from tests.storage.makers import MEMORY
 
@@ -27,11 +24,6 @@ WINDOWS = {
 }
 """the windows in which a size of text is looked at, and the device whose keys are named."""
 EXAMPLES = dict(every_example())
-DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
-"""scenes whose small letters do not grow to twice their height."""
-FITTED = {"KeysPage-2", "KeysPage-6", *(name for name in EXAMPLES if name.startswith("FlightScene-"))}
-"""pages whose names of keys, or whose line at the foot, are so long that their letters cannot grow."""
-
 OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene", "NetPlayScene", "NetPauseScene"} | {
     f"{what}Question" for what in ("Quit", "Restart", "Practice")
 }
@@ -115,46 +107,12 @@ def test_every_press_on_a_page_of_text_chooses_a_row_that_acts_or_scrolls(name: 
             assert presses <= 1 + sum(row.acts for row in page.rows) or layout.scrolls
 
 
-def test_every_scene_has_an_example() -> None:
-    assert every_scene() == {*WAYS}
-
-
 SHORT = {
     *("TitleScene-1", "PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "LeaveQuestion-1"),
     *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
     *("ReplayScene-1", "ScoresScene-1"),
 }
 """pages that show all their rows up to 150 percent."""
-
-
-def boxes_of(scene: Scene) -> Iterator[str]:
-    """Yield what the overlay must not cover, and the boxes of rows."""
-    yield from (f"kept clear {[*map(round, box)]}" for box in scene.text_boxes)
-    if isinstance(scene, PageScene):
-        yield from (f"row {[*map(round, box)]}" for box in scene.layout().boxes)
-
-
-class Told:
-    """What a scene writes and draws at 100 percent for keys, and writes at 200 for a pad."""
-
-    def __init__(self, name: str) -> None:
-        self.smallest: dict[int, float] = {}
-        """The height of the smallest letters."""
-        self.words: dict[int, str] = {}
-        self.marks = ""
-        stack = None
-        with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-            context = context_with_scores(Path(folder))
-            for text_size, device in ((100, Device.KEYS), (200, Device.PAD)):
-                settings = replace(context.store.settings, text_size=text_size)
-                stack = under(settings, EXAMPLES[name], stack, context)
-                context.controls.used = device
-                with seen_by_role():
-                    canvas = drawn(stack, context, USUAL)
-                self.smallest[text_size] = min((each.box[3] for each in canvas.written), default=0.0)
-                self.words[text_size] = "\n".join(words_in(canvas))
-                self.marks = self.marks or "\n".join((*marks_on(canvas), *boxes_of(stack[-1])))
-            context.store.flush()  # a thread may still be saving into the folder
 
 
 class Looked:
@@ -182,7 +140,7 @@ class Looked:
             context.store.flush()  # a thread may still be saving into the folder
 
 
-look, told = cache(Looked), cache(Told)
+look = cache(Looked)
 
 
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
@@ -191,29 +149,10 @@ def test_no_text_lies_on_another_and_none_is_cut_and_only_games_take_the_overlay
     assert look(name).shows_overlay == (name.partition("-")[0] in OVERLAID)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_what_is_written_and_drawn_and_in_whose_colour_is_as_approved(name: str) -> None:
-    words, marks = told(name).words, told(name).marks
-    large = "the same" if words[200] == words[100] else words[200]
-    approve(f"scenes/{name}", f"{words[100]}\n\n{marks}\n\nat 200 percent, with a pad\n\n{large}")
-
-
-def test_each_approved_text_is_of_an_example() -> None:
-    kept = {path.stem for path in (Path(__file__).parent / "approved").iterdir()}
-    assert kept == {*EXAMPLES, "answers"}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["PauseScene-1", "QuitQuestion-1", "WatchScene-2"])
 def test_nor_with_the_overlay(name: str) -> None:
     assert look(name, overlay=True).faults == []
-
-
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name not in DRAWN_SMALL | FITTED])
-def test_letters_are_twice_as_high_at_200_percent(name: str) -> None:
-    """The smallest ones, which need it; larger ones grow to 56 units."""
-    smallest = told(name).smallest
-    assert smallest[200] >= min(56.0, 1.95 * smallest[100]) > 0.0
 
 
 _HAZE = 12  # of 255: how much a line beside a box may shine into it

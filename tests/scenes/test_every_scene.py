@@ -1,4 +1,4 @@
-"""What every scene answers to each action, to its own keys, to letters, the mouse and a lost focus."""
+"""What every scene writes and draws, and what it answers to actions, keys, letters, mouse and no focus."""
 
 import tempfile
 from collections import Counter
@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.input.bindings import Device
 from game.input.events import KeyPress
 from game.scenes.net import friend
 from game.scenes.pages.page import PageScene
@@ -15,7 +16,9 @@ from game.scenes.pages.text_entry import TextEntry
 from game.scenes.stack import make_scene
 from tests.approve import approve
 from tests.net.air import HERE, Air
-from tests.scenes.every_scene import Example
+from tests.roles import marks_on, seen_by_role, words_in
+from tests.scenes.every_scene import EXAMPLES as WAYS
+from tests.scenes.every_scene import drawn, every_scene, under
 from tests.scenes.words import *
 from tests.sound.ear import listen
 from tests.storage.makers import MEMORY
@@ -25,8 +28,14 @@ ACTIONS = (
     *(Action.LASER, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, Action.RESET),
     *(Action.TAKE_OVER, Action.HELP, Action.OVERLAY, Action.ACCEPT, Action.BACK, Action.PAUSE),
 )
+EXAMPLES = dict(every_example())
 ALIKE = {"FlightScene-2", "FlightScene-4", "FlightScene-6", *(f"LabScene-{at}" for at in range(7, 16))}
 """Examples that answer as others of their scene do."""
+
+SMALL_LETTERS = {"KeysPage-2", "KeysPage-6"} | {
+    name for name in EXAMPLES if name.startswith(("FlightScene-", "LabScene-"))
+}
+"""Pages whose names of keys, or whose line at the foot, are too long for large letters; and pictures."""
 
 PLACES = ((640.0, 240.0), (300.0, 560.0), (900.0, 690.0))
 """where the mouse points."""
@@ -82,29 +91,66 @@ def probes(scene: Scene) -> Iterator[tuple[str, Callable[[], bool | Move | None]
     yield "focus lost", scene.on_focus_lost
 
 
-def answers(name: str, example: Example) -> Iterator[str]:
+def answers(scene: Scene, context: SceneContext) -> Iterator[str]:
     """Yield what a scene answers, which words then go and which come, and what is heard."""
+    canvas, before = Canvas(Glow()), Counter[str]()
+    for asked, ask in (("", scene.on_any_input), *probes(scene)):
+        context.sounds, ear = listen()  # a new one, or a sound would wait for itself
+        answer = ask()
+        moves = [move for move in (answer, scene.tick()) if not isinstance(move, bool | None)]
+        canvas.begin(Camera.fit(1280, 720))
+        scene.draw(canvas, 1.0)
+        small = [text.text for layer in canvas.strokes.layers for text in layer.prints]
+        words = Counter([*(text.text for text in canvas.written), *small])
+        told = [name_of(move, context) for move in moves] + ["yes"] * (answer is True)
+        told += [f"-{text}" for text in (before - words)] + [f"+{text}" for text in (words - before)]
+        told += [f"sound {cue.name}" for cue in ear.cues]
+        if asked and told:
+            yield f"{asked}: {' | '.join(told)}"
+        before = words
+
+
+def boxes_of(scene: Scene) -> Iterator[str]:
+    """Yield what the overlay must not cover, and the boxes of rows."""
+    yield from (f"kept clear {[*map(round, box)]}" for box in scene.text_boxes)
+    if isinstance(scene, PageScene):
+        yield from (f"row {[*map(round, box)]}" for box in scene.layout().boxes)
+
+
+def look(name: str, context: SceneContext) -> tuple[str, tuple[float, float]]:
+    """Return what a scene writes and draws and answers by keys, and how high its smallest letters are.
+
+    That is also what it writes at 200 percent for a pad, and how high these are.
+    """
+    stack, words, smallest = None, list[str](), list[float]()
+    for text_size, device in ((200, Device.PAD), (100, Device.KEYS)):
+        settings = replace(context.store.settings, text_size=text_size)
+        stack = under(settings, EXAMPLES[name], stack, context)
+        context.controls.used = device
+        with seen_by_role():
+            canvas = drawn(stack, context, (1280, 720))
+        words.append("\n".join(words_in(canvas)))
+        smallest.append(min((each.box.height for each in canvas.written), default=0.0))
+    assert stack is not None
+    large = "the same" if words[0] == words[1] else words[0]
+    marks = "\n".join((*marks_on(canvas), *boxes_of(stack[-1])))
+    asked = "" if name in ALIKE else "\n\n" + "\n".join(answers(stack[-1], context))
+    told = f"{words[1]}\n\n{marks}\n\nat 200 percent, with a pad\n\n{large}{asked}"
+    return told, (smallest[0], smallest[1])
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_scene_looks_and_answers_as_approved_and_its_letters_grow_to_twice_their_height(name: str) -> None:
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         context = context_with_scores(Path(folder))
-        stack = stack_of(example, context)
-        scene, canvas, before = stack[-1], Canvas(Glow()), Counter[str]()
-        for asked, ask in (("", scene.on_any_input), *probes(scene)):
-            context.sounds, ear = listen()  # a new one, or a sound would wait for itself
-            answer = ask()
-            moves = [move for move in (answer, scene.tick()) if not isinstance(move, bool | None)]
-            canvas.begin(Camera.fit(1280, 720))
-            scene.draw(canvas, 1.0)
-            small = [text.text for layer in canvas.strokes.layers for text in layer.prints]
-            words = Counter([*(text.text for text in canvas.written), *small])
-            told = [name_of(move, context) for move in moves] + ["yes"] * (answer is True)
-            told += [f"-{text}" for text in (before - words)] + [f"+{text}" for text in (words - before)]
-            told += [f"sound {cue.name}" for cue in ear.cues]
-            if asked and told:
-                yield f"{name}, {asked}: {' | '.join(told)}"
-            before = words
+        told, (large, small) = look(name, context)
         context.store.flush()  # a thread may still be saving into the folder
+    approve(f"scenes/{name}", told)
+    if name not in SMALL_LETTERS:
+        assert large >= min(56.0, 1.95 * small) > 0.0
 
 
-def test_every_scene_answers_as_approved() -> None:
-    asked = [(name, example) for name, example in every_example() if name not in ALIKE]
-    approve("scenes/answers", "\n".join(line for each in asked for line in answers(*each)))
+def test_every_scene_has_an_example_and_each_approved_text_is_of_one() -> None:
+    assert every_scene() == {*WAYS}
+    kept = {path.stem for path in (Path(__file__).parent / "approved").iterdir()}
+    assert kept == {*EXAMPLES}
