@@ -25,7 +25,7 @@ GAMES: dict[str, tuple[Tuning, int, int, int, DrawOptions]] = {
 }
 """Of each: rules, wave, seed, ships and effects."""
 
-EVERY, LAST = 180, 900
+EVERY, LAST = 180, 540
 """ticks from one look to the next, and of the game"""
 
 
