@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from functools import cache
 from itertools import chain, groupby, pairwise, product
 from operator import itemgetter
 from textwrap import fill
@@ -30,6 +31,7 @@ ROLES = replace(DEFAULT, sky="none", **_BY_NAME)
 """A palette in which every role has a hue of its own, however bright it is."""
 
 
+@cache
 def role(colour: Colour, bright: float = 1.0) -> str:
     """Return the role whose hue is nearest to a colour of ROLES, and its light in steps: "warning 85"."""
     most = max(1, *colour)
