@@ -35,8 +35,7 @@ LEFT_OUT: Final = shutil.ignore_patterns(".git", ".*_cache", "__pycache__", "bui
 
 WHOLE: Final = "all rooms"
 _PAGES: Final = (
-    "scenes/test_room_for_text.py",
-    "scenes/test_answers.py",
+    "scenes/test_every_scene.py",
     "deaths/test_why_scene.py",
     "view/test_played.py",
 )
