@@ -1,7 +1,5 @@
 """Cards of every kind as they are made, in play, in the lab and of deaths, each with what it was made of."""
 
-from __future__ import annotations
-
 import inspect
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Reads the lines of a card as they are printed, and works out what stands there as a calculator would."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Context, Decimal

@@ -1,7 +1,5 @@
 """What the letters of a card are worth, worked out in 60 digits from what the card was made of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, TypeAlias

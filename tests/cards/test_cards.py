@@ -1,7 +1,5 @@
 """Cards show what physics answered, to the bit or by the scale that they state; a letter has one meaning."""
 
-from __future__ import annotations
-
 import math
 import re
 from typing import Any

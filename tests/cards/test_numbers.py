@@ -1,7 +1,5 @@
 """The numbers that a card shows in a line give the result that it shows, to its last digit, and it is so."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """The adapters for Gymnasium and PettingZoo pass the checks that these packages bring."""
 
-from __future__ import annotations
-
 import warnings
 from importlib import import_module
 from typing import Any

@@ -1,7 +1,5 @@
 """A bad network in virtual time, sides of a game that is played over it, and pilots who press keys."""
 
-from __future__ import annotations
-
 import heapq
 import random
 from collections import defaultdict
@@ -47,7 +45,7 @@ class Air:
     def clock(self) -> float:
         return self.now
 
-    def socket(self, address: Address) -> AirSocket:
+    def socket(self, address: Address) -> "AirSocket":
         self.held[address] = []
         return AirSocket(self, address)
 

@@ -1,7 +1,5 @@
 """Looking at the overlay: what it explains and what it draws."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """What the overlay says will meet the ship next."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.cards.of_record import card_of_meeting

@@ -1,7 +1,5 @@
 """Explaining recorded play: words cover neither the ship nor one another, and every kind has its question."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.cards.card import CardKind

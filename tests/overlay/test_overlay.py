@@ -1,7 +1,5 @@
 """The debug overlay shows what physics answered, where it answered it, and touches nothing."""
 
-from __future__ import annotations
-
 import copy
 import math
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What EXPLAIN writes: its panel, its sentence, the letters in its picture, and where all of them stand."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """Which question is explained: what has just happened, what will meet a ship next, or what is chosen."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The type of cards, labels and the lab: nothing lacks a glyph or is cut, and digits are equally wide."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path

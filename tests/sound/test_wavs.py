@@ -1,7 +1,5 @@
 """The committed sounds: what their recipes make; clean, short and no two alike, listened to by arithmetic."""
 
-from __future__ import annotations
-
 import cmath
 import io
 import math
@@ -39,7 +37,7 @@ MOMENTS = (0.0, 0.03, 0.08, 0.2, 1.0)
 FLOOR = -50.0  # dB under the loudest band, below which a band counts as empty
 
 
-def samples(name: str) -> array[int]:
+def samples(name: str) -> "array[int]":
     """Return a sound of the game from its file, which must be of our one format: left and right by turns."""
     if name in MUSIC:
         pygame.mixer.quit()

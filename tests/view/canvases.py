@@ -1,7 +1,5 @@
 """What the tests of pictures draw on: frames with one thing on them, and a canvas that takes notes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """Auto glow: plain where frames stay slow for two seconds, full again where they are quick for ten."""
 
-from __future__ import annotations
-
 from game.view.paint.strokes import AutoGlow
 from tests.view.words import *
 

@@ -1,7 +1,5 @@
 """Beams: their lines, dashes and pieces across the seam, a star where they strike, a fading end where not."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """The camera shows the whole world in any window, and clipping keeps lines near the picture."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

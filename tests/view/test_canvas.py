@@ -1,7 +1,5 @@
 """The canvas lights up what is drawn, forgets it in time, and never chokes on nonsense."""
 
-from __future__ import annotations
-
 import math
 from operator import methodcaller as by
 

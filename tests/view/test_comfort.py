@@ -1,7 +1,5 @@
 """The worst case never flashes and jumps little in brightness; a strobe would be caught."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The field is drawn where the world says, on both sides of its edges, and nothing is touched by looking."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Sparks, rings, wrecks and the large events: born of what happens, soon over, never too many."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import TypeVar
 

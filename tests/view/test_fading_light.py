@@ -1,7 +1,5 @@
 """Fading light never darkens what it lies on: neither glow, nor explosions, nor brighter lines."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.view.paint.strokes import WAYS

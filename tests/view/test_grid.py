@@ -1,7 +1,5 @@
 """The grid: straight at rest, bent by explosions, wells and heavy bodies, and without a seam."""
 
-from __future__ import annotations
-
 import math
 from collections import deque
 from typing import NamedTuple

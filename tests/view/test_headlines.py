@@ -1,7 +1,5 @@
 """Headlines tell a cleared wave, the gates and their gifts, and a Castle's name, each for its time."""
 
-from __future__ import annotations
-
 from game.sim.event_table import Aim
 from game.view.hud.headlines import Headlines
 from tests.play import *

@@ -1,7 +1,5 @@
 """What is brightest is what kills, then the ship, then what it shoots at, then figures; scenery is dim."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.view.bodies.poses import HitFeedback

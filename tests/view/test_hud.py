@@ -1,7 +1,5 @@
 """The HUD tells points, ships, wave, best, energy and powers, for one player or two."""
 
-from __future__ import annotations
-
 from tests.play import *
 from tests.view.words import *
 

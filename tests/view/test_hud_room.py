@@ -1,7 +1,5 @@
 """The HUD fades for what lies under it, stays in its boxes, and nothing is written or built on it."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.view.hud.hud import join_prompt_box

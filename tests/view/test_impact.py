@@ -1,7 +1,5 @@
 """A hit is light at once: the first frame is the brightest, and none is darker than before the hit."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The palettes: texts that can be read, at every brightness and over every sky."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields
 from itertools import product

@@ -1,7 +1,5 @@
 """Games of the autopilot, as they are seen and heard and as the overlay explains them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.overlay.overlay import Overlay

@@ -1,7 +1,5 @@
 """Points and words over the field: one number for what happens at once, where it hides nothing."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from game.sim.kinds.registry import numbers_of

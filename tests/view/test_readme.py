@@ -1,7 +1,5 @@
 """game/view/README.md names what there is, and its limits are those of the code."""
 
-from __future__ import annotations
-
 import re
 from math import degrees
 from pathlib import Path

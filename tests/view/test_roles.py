@@ -1,7 +1,5 @@
 """What is drawn of every body and event, and in whose colour and how bright, is as approved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from game.sim.event_table import FALL_RINGS, Aim

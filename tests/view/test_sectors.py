@@ -1,7 +1,5 @@
 """Four sectors of three waves: no two look alike, and danger looks the same in all."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from itertools import product

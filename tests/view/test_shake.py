@@ -1,7 +1,5 @@
 """Explosions shake the picture by the square of their trauma, within bounds, smoothly, and for a second."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 

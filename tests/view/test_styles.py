@@ -1,7 +1,5 @@
 """Every kind of body shows its hits, its end and where it comes from; rocks and wells come up gently."""
 
-from __future__ import annotations
-
 from game.sim.kinds.registry import ROWS, Role, has
 from game.view.bodies.poses import STRUCK_TIME, HitFeedback
 from game.view.bodies.styles import STYLES, Layer, drawers

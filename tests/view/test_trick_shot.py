@@ -1,7 +1,5 @@
 """A kill after a reflection or more is held for half a second, with its true way, normals and angles."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What a wave is called and what its banner says: looked up by its number, held by no world."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,7 +1,5 @@
 """Letters are distinct, stay in their boxes and stand where they were put; columns of tables keep apart."""
 
-from __future__ import annotations
-
 import string
 
 import pytest
