@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.physics.legs import Leg
 from game.scenes.game.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.sim.headings import TURN
 from game.sim.kinds.beam_attack import line_of
-from game.sim.kinds.registry import Role, bodies
+from game.sim.kinds.registry import bodies
 from game.view.glow.glow import Glow
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera

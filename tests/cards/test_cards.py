@@ -2,11 +2,8 @@
 
 import math
 import re
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.cards.blast_card import blast_card, odds_card
 from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam
@@ -31,19 +28,11 @@ from game.physics import *
 from game.physics.beams import BeamRequest, BeamTarget, trace_beam
 from game.physics.legs import Leg
 from game.physics.on_torus import time_of_impact_on_torus
-from game.physics.record import (
-    ContactRecord,
-    RayRecord,
-    Record,
-    SweepRecord,
-)
+from game.physics.record import ContactRecord, RayRecord
 from game.physics.space.beam import record_beam
 from game.physics.vec import minus
 from game.sim.classic.play.octagons import OctagonRecord, octagons_meet
-from game.sim.field import Purpose
-from game.sim.rule_sets import CLASSIC
 from game.sim.tick.forecast import approaches
-from tests.approve import approve
 from tests.cards.reading import shape_line, told
 from tests.play import *
 

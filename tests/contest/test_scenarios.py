@@ -6,14 +6,12 @@ import pytest
 
 from game.command_line.cli import main
 from game.contest.scenario import BadScenario, read_scenario
-from game.pilots.autopilot import Autopilot
 from game.pilots.load import load_pilot
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
 from game.scenes.menu.help import numbers_in_words
 from game.scenes.play.play import PlayScene
-from game.sim.damage import damage
 from game.sim.wave_table import OWN, first_wave_with
 from game.sim.world import LISTS
 from game.sound.cues import Cue, cue_under, has_music

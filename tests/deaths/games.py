@@ -1,12 +1,10 @@
 """Deaths of different bots, recorded as the game records them."""
 
-from functools import cache
 from itertools import count
 from typing import Final
 
 from game.deaths.loss import Loss, LossKeeper
-from game.pilots.autopilot import Autopilot
-from game.pilots.pilot import Idle, Pilot, RandomPilot
+from game.pilots.pilot import Pilot, RandomPilot
 from game.replay.timeline import Timeline
 from tests.play import *
 

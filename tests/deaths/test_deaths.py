@@ -14,13 +14,10 @@ from game.deaths.rerun import Rerun
 from game.deaths.within_tick import Part, parted
 from game.physics import *
 from game.physics.on_torus import distance_to_segment_on_torus, time_of_impact_on_torus
-from game.physics.record import SweepRecord
 from game.replay.timeline import Timeline
 from game.sim.classic.play.octagons import octagons_in
-from game.sim.field import Purpose
-from game.sim.kinds.registry import Role, bodies, numbers_of
+from game.sim.kinds.registry import bodies, numbers_of
 from game.sim.plates import corner, plate_of
-from tests.approve import approve
 from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, lost
 from tests.play import *
 

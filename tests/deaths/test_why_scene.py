@@ -5,16 +5,12 @@ import pytest
 
 from game.deaths.futures import ATTEMPTS
 from game.deaths.rerun import Rerun
-from game.input.bindings import Device
-from game.input.events import KeyPress
 from game.overlay.death_picture import Viewport, viewport_for
 from game.physics import Point
 from game.scenes.pages.last_second import SHOWN
-from game.scenes.pages.page import PageScene
 from game.scenes.pages.scene import ToWhy
 from game.scenes.watch.why import SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
-from tests.approve import approve
 from tests.arena import sure
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.roles import roles_of, seen_by_role

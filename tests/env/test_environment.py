@@ -6,7 +6,6 @@ import subprocess
 import sys
 from contextlib import contextmanager
 from datetime import date
-from itertools import product
 
 import pytest
 
@@ -15,7 +14,6 @@ from game.env.environment import Environment, StepResult
 from game.env.observation import GROUPS, OWN
 from game.env.settings import Reward, Settings
 from game.modes import day_of_game, seed_of
-from game.pilots.autopilot import Autopilot
 from tests.play import *
 
 ROOT = Path(__file__).resolve().parents[2]

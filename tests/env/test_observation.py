@@ -9,7 +9,7 @@ from game.env.environment import Environment
 from game.env.observation import BOUND, GROUPS, LENGTH, VERSION, Observer
 from game.env.settings import Settings
 from game.sim.kinds.beam_attack import line_of
-from game.sim.kinds.registry import Role, bodies, has
+from game.sim.kinds.registry import bodies
 from tests.play import *
 
 EYES = Observer()

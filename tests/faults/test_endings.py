@@ -6,7 +6,6 @@ import sys
 import pygame
 import pytest
 
-from game.pilots.pilot import Idle
 from game.replay.playback import verify
 from game.replay.replay import Replay
 from game.storage.replays import read_replay

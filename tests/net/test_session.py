@@ -2,14 +2,12 @@
 
 import random
 from collections import Counter
-from itertools import product
 
 import pytest
 
 from game.net.link import BUSY, OTHER_RULES, SILENT, WORDS, Link, _alike, delay_for
 from game.net.packets import LONGEST, TOKEN, Ask, Bye, Game, Join, Play, decode, encode
 from game.net.rollback import MOST_AHEAD, MOST_DELAY, Rollback
-from game.pilots.autopilot import Autopilot
 from game.sim.command import AWAY
 from game.sim.rule_sets import RULES_VERSION
 from tests.net.air import *

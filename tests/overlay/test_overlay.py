@@ -2,14 +2,10 @@
 
 import copy
 import math
-from collections.abc import Iterator
-from dataclasses import fields, replace
-from itertools import product
 
 import pygame
 import pytest
-from hypothesis import assume, example, given
-from hypothesis import strategies as st
+from hypothesis import assume, example
 
 from game.overlay.body_layer import describe, seen
 from game.overlay.debug_draw import DebugDraw
@@ -17,15 +13,9 @@ from game.overlay.levels import tell_numbers
 from game.overlay.state import SPAN, Level, Memory
 from game.physics import *
 from game.physics.beams import BeamRequest, BeamTarget, trace_beam
-from game.physics.record import ContactRecord, RayHit, RayRecord, Record, SweepRecord
-from game.sim.clone import clone
-from game.sim.digest import state_hash
-from game.sim.field import Purpose
-from game.sim.kinds.registry import Role, has
-from game.sim.rule_sets import CLASSIC, TETHER
+from game.physics.record import ContactRecord, RayHit, RayRecord
 from game.sim.tick.forecast import approaches
 from game.view.paint.box import Box
-from tests.approve import approve
 from tests.overlay.looking import (
     PAUSED,
     PLAYED,

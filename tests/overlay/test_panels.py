@@ -1,13 +1,9 @@
 """What EXPLAIN writes: its panel, its sentence, the letters in its picture, and where all of them stand."""
 
-from dataclasses import replace
-from itertools import pairwise, permutations
-from typing import Any
+from itertools import permutations
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.cards.shapes import Arrow, Line
 from game.cards.sweep_card import sweep_card
@@ -24,7 +20,6 @@ from game.overlay.shape_painter import (
 )
 from game.overlay.state import Level
 from game.physics import *
-from game.physics.record import Record, SweepRecord
 from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
 from game.view.paint.box import Box
 from game.view.paint.text_layout import broken

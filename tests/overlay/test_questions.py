@@ -2,10 +2,6 @@
 
 import math
 import re
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -17,16 +13,8 @@ from game.overlay.explainer import AskedQuestion, Explainer, QuestionKey
 from game.overlay.happenings import Happenings, Priority
 from game.overlay.state import Level, Memory
 from game.physics import *
-from game.physics.record import Record
-from game.pilots.autopilot import Autopilot
 from game.pilots.pilot import RandomPilot
-from game.sim.command import IDLE
-from game.sim.gifts import rules_of
-from game.sim.rule_sets import CLASSIC
 from game.sim.tick.forecast import all_approaches
-from game.sim.tuning import DT, TICKS_PER_SECOND
-from game.sim.world import new_world
-from tests.approve import approve
 from tests.overlay.looking import about_to_meet, asked, at, bounced, drawn, lasered, title_of
 from tests.play import *
 

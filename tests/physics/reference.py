@@ -5,15 +5,17 @@ Those answers come from exact rationals, or from the plain loop over all images 
 
 # ruff: noqa: PLC0414 - words are handed on
 import math
+from collections.abc import Callable as Callable
 from decimal import Decimal, localcontext
-from fractions import Fraction
+from fractions import Fraction as Fraction
 from random import Random
+from typing import Any as Any
 from typing import NamedTuple, TypeAlias
 
 from hypothesis import assume as assume
 from hypothesis import example as example
 from hypothesis import given as given
-from hypothesis import strategies as st
+from hypothesis import strategies
 
 from game.physics import *
 from game.physics.beams import *
@@ -30,6 +32,8 @@ from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
 from tests.arena import sure as sure
 from tests.each import each as each
+
+st = strategies
 
 WORLD = Torus(1280.0, 720.0)
 WORLDS = [WORLD, Torus(100.0, 50.0), Torus(7.5, 900.0)]

@@ -2,9 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
-
-from hypothesis import strategies as st
 
 from tests.physics.reference import *
 

@@ -1,12 +1,9 @@
 """Circles that meet, alone and in numbers: overlap, contact point, bounce and separation (lesson 5)."""
 
 import math
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from game.sim.classic.play.octagons import octagons_meet
 from tests.physics.reference import *

@@ -1,9 +1,6 @@
 """Laws that single questions obey, whatever the numbers: symmetries, exactness, no tunnelling."""
 
-from typing import Any
-
 import pytest
-from hypothesis import strategies as st
 
 from tests.physics.reference import *
 

@@ -1,11 +1,8 @@
 """Points, displacements; distances from lines and segments (lessons 3, 4); a point in a circle (lesson 1)."""
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from game.physics.vec import finite
 from tests.physics.reference import *

@@ -7,11 +7,9 @@ sends a beam on by the outward normal of its circle.
 """
 
 import math
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import strategies as st
 
 from tests.physics.reference import *
 

@@ -1,7 +1,5 @@
 """The ten mistakes of the lessons, numbered as in game/physics/README.md."""
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.physics.reference import *

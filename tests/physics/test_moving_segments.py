@@ -5,10 +5,8 @@ as (0, 0) to (1, 0) with a at rest: a point (x, y) is on one that shears by (0, 
 """
 
 import math
-from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from game.sim.headings import facing
 from tests.physics.reference import *

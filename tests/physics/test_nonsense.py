@@ -1,7 +1,6 @@
 """NaN and infinity in any argument of any kernel: no hit, and never an exception."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from tests.physics.reference import *
 

@@ -1,11 +1,8 @@
 """Across the seam and the corner, by steps and discs of any size, in the frame of the start."""
 
 import math
-from fractions import Fraction
-from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from tests.physics.reference import *
 

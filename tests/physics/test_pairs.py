@@ -3,8 +3,6 @@
 import math
 from random import Random
 
-from hypothesis import strategies as st
-
 from tests.physics.reference import *
 
 WIDE, FLAT = Torus(1e9, 1e9), Torus(1e12, 400.0)

@@ -2,10 +2,8 @@
 
 import math
 from decimal import Decimal, localcontext
-from fractions import Fraction
 
 import pytest
-from hypothesis import strategies as st
 
 from tests.physics.reference import *
 

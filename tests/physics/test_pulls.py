@@ -1,10 +1,8 @@
 """A pull: an inverse law with a soft core, exact in the middle, odd, and without a jump at the seam."""
 
 import math
-from fractions import Fraction
 
 import pytest
-from hypothesis import strategies as st
 
 from tests.physics.reference import *
 

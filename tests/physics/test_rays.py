@@ -1,11 +1,8 @@
 """Lines, rays and segments against discs and outlines, by exact number (lessons 1, 2 and 3)."""
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from game.physics.vec import TINY
 from tests.physics.reference import *

@@ -5,7 +5,6 @@ from copy import deepcopy
 
 import pytest
 from hypothesis import settings
-from hypothesis import strategies as st
 
 from game.sim.bodies import Rock
 from tests.physics.reference import *

@@ -1,7 +1,6 @@
 """What a Space answers and writes down, in exact numbers: ties, rests of ways, pushes, bounces, distances."""
 
 import math
-from typing import Any
 
 import pytest
 

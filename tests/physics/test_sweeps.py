@@ -1,11 +1,8 @@
 """Things that move within a step, by exact number."""
 
 import math
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from hypothesis import strategies as st
 
 from tests.physics.reference import *
 

@@ -4,7 +4,6 @@ import math
 from typing import TypeAlias
 
 import pytest
-from hypothesis import strategies as st
 
 from game.sim.bodies import Ship
 from tests.physics.reference import *

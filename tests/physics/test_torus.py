@@ -1,7 +1,6 @@
 """The shape of the world by exact number: wrapping, shortest ways, images."""
 
 import math
-from typing import Any
 
 import pytest
 

@@ -6,7 +6,6 @@ from threading import Thread
 
 import pytest
 
-from game.pilots.autopilot import Autopilot
 from tests.play import *
 
 HEAD = """

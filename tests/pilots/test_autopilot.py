@@ -3,12 +3,9 @@
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.contest.tournament import cause_of
 from game.pilots.aiming import aim_at, aim_pulse, first_hit, intercept
-from game.pilots.autopilot import Autopilot
 from game.pilots.trigger import burnt
 from tests.pilots.conftest import flown
 from tests.play import *

@@ -3,10 +3,8 @@
 import pytest
 
 from game.pilots.aiming import first_hit
-from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at
 from game.pilots.trigger import burnt
-from game.sim.gifts import rules_of
 from game.sim.kinds.gate import open_gates
 from game.sim.plates import carry
 from game.sim.wave_table import first_wave_with

@@ -2,10 +2,9 @@
 
 import pytest
 
-from game.pilots.autopilot import Autopilot
 from game.pilots.queries import beams, body, dangerous, impact, in_sight, laser_sight, targets
 from game.pilots.trigger import burnt
-from game.sim.kinds.registry import ROWS, Role, has
+from game.sim.kinds.registry import ROWS
 from tests.play import *
 
 

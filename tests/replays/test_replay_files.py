@@ -3,11 +3,9 @@
 import zlib
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game import __version__
-from game.pilots.pilot import Idle, Pilot
+from game.pilots.pilot import Pilot
 from game.replay.checkpoints import checkpoint_of
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import FORMAT_VERSION, MAX_FILE, decode, encode, most_unpacked

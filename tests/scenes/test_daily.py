@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from game.modes import DAILY, Challenge, seed_of
-from game.pilots.pilot import Idle
 from game.replay.replay import Recorder
 from game.scenes.play.savers import Ghost
 from tests.play import *

@@ -7,7 +7,6 @@ import pytest
 
 from game.sound.cues import ChannelGroup, Cue
 from game.sound.mixer import SoundMixer
-from game.sound.sounds import Sounds
 from game.sound.voices import LoopRequest
 from game.window.devices import Audio
 from tests.scenes.words import *
@@ -56,7 +55,7 @@ def test_each_event_of_pygame_has_a_reader_or_a_reason_to_have_none() -> None:
         assert read.count(name) + len(reasons) == 1, f"{name} has {reasons or 'no reader'}"
 
 
-class Device:
+class AudioDevice:
     """The one device of sound, which can be pulled out and plugged in."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
@@ -79,7 +78,7 @@ def test_the_sound_comes_back_with_its_loops_when_a_device_does_and_it_is_told_o
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, told: bool
 ) -> None:
     pygame.mixer.quit()
-    device, notices = Device(monkeypatch), Notices()
+    device, notices = AudioDevice(monkeypatch), Notices()
     mixer = SoundMixer()
     audio = Audio(Store(tmp_path), notices, mixer, sounds := Sounds(mixer.handle))
 

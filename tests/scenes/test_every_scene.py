@@ -2,19 +2,13 @@
 
 import tempfile
 from collections import Counter
-from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
-from game.input.bindings import Device
-from game.input.events import KeyPress
 from game.scenes.net import friend
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Move, Scene
+from game.scenes.pages.scene import Move
 from game.scenes.pages.text_entry import TextEntry
-from game.scenes.stack import make_scene
-from tests.approve import approve
 from tests.net.air import HERE, Air
 from tests.roles import marks_on, seen_by_role, words_in
 from tests.scenes.every_scene import EXAMPLES as WAYS

@@ -3,9 +3,7 @@
 import pygame
 import pytest
 
-from game.input.bindings import Device
 from game.scenes.menu.settings_page import GameSettings
-from game.scenes.pages.scene import Scene
 from tests.play import *
 from tests.scenes.words import *
 

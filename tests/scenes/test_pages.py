@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.input.bindings import Device
-from game.scenes.pages.page import Button, PageScene, Slider
+from game.scenes.pages.page import Button, Slider
 from game.sound.voices import Freeze, Order
 from tests.scenes.hands import move
 from tests.scenes.words import *

@@ -4,9 +4,7 @@ import re
 
 import pygame
 
-from game.input.bindings import Device
 from game.input.controls import Controls
-from game.input.events import KeyPress
 from game.input.pads import PadInput
 from game.lab.acts import ACTS
 from game.scenes.lab.lab_input import LAB

@@ -6,9 +6,6 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.input.bindings import Device
-from game.scenes.pages.page import PageScene
-from game.scenes.pages.scene import Scene
 from game.view.paint.stroke_font import GLYPHS
 from game.view.paint.strokes import TextBounds
 from game.window.painter import Painter

@@ -7,7 +7,6 @@ import pytest
 
 from game.modes import mode_under
 from game.pilots.flyer import PilotError
-from game.pilots.pilot import Idle
 from game.scenes.game.flyers import Flyers
 from game.scenes.pages.scene import why_words
 from game.storage.scores import table_of

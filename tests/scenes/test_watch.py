@@ -2,8 +2,7 @@
 
 import pygame
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import settings
 
 from game.overlay.state import Memory
 from game.replay.playback import Playback

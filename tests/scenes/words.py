@@ -12,8 +12,10 @@ from typing import Any as Any
 from typing import Final as Final
 
 from game.input.actions import Action as Action
+from game.input.bindings import Device as Device
 from game.input.events import Gesture as Gesture
 from game.input.events import GestureKind as GestureKind
+from game.input.events import KeyPress as KeyPress
 from game.input.keyboard import HELD as HELD
 from game.input.pads import SETTLING as SETTLING
 from game.modes import ARCADE as ARCADE
@@ -29,10 +31,12 @@ from game.scenes.menu.help import HelpScene as HelpScene
 from game.scenes.menu.scores_page import ScoresScene as ScoresScene
 from game.scenes.menu.settings_page import PictureSettings as PictureSettings
 from game.scenes.menu.title import TitleScene as TitleScene
+from game.scenes.pages.page import PageScene as PageScene
 from game.scenes.pages.scene import Page as Page
 from game.scenes.pages.scene import Pop as Pop
 from game.scenes.pages.scene import Push as Push
 from game.scenes.pages.scene import ReplaceAll as ReplaceAll
+from game.scenes.pages.scene import Scene as Scene
 from game.scenes.pages.scene import SceneContext as SceneContext
 from game.scenes.pages.scene import ToPlay as ToPlay
 from game.scenes.pages.scene import ToPractice as ToPractice
@@ -65,6 +69,7 @@ from game.view.paint.camera import Camera as Camera
 from game.view.paint.canvas import Canvas as Canvas
 from game.window.app import App as App
 from game.window.game_loop import Metronome as Metronome
+from tests.approve import approve as approve
 from tests.each import each as each
 from tests.scenes.context import hold as hold
 from tests.scenes.context import let_go as let_go

@@ -5,9 +5,7 @@ import math
 import pytest
 
 from game.physics import distance_to_segment
-from game.sim.damage import damage
 from game.sim.event_table import FALL_BURSTS
-from game.sim.field import clearance
 from game.sim.kinds.registry import numbers_of
 from game.sim.plates import carry
 from game.sim.tuning import TICKS_PER_SECOND as SECOND

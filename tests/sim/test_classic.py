@@ -8,18 +8,15 @@ written into the page; the original's numbers stay, and a row that is off them h
 
 import math
 from collections.abc import Iterable
-from functools import cache
 from typing import Final, TypeVar
 
 import pytest
 
 from game.sim.classic.play.bodies import land, launch, rocks_left
-from game.sim.damage import damage
 from game.sim.rule_sets import identify
 from game.sim.tick.waves import advance
 from game.sound.cues import Cue
 from game.sound.loops import Heartbeat
-from tests.approve import approve
 from tests.play import *
 
 PAGE: Final = Path(__file__).resolve().parents[2] / "game/sim/classic/README.md"

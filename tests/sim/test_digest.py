@@ -4,13 +4,12 @@ That both go the same way is shown by the golden replays and by the soak.
 """
 
 import math
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 
 from game.physics.space.discs import Space
 from game.sim.clone import PARTS
 from game.sim.digest import leaves
 from game.sim.kinds.beam_attack import line_of
-from game.sim.kinds.rock import make_rock
 from tests.play import *
 
 

@@ -8,9 +8,8 @@ from game.cards.of_record import card_of_meeting
 from game.physics import along, dot, length
 from game.pilots.aiming import first_hit
 from game.pilots.queries import beams, in_sight, laser_sight, targets
-from game.sim.gifts import rules_of
 from game.sim.kinds.castle import raise_rings
-from game.sim.kinds.registry import Role, has, radius_of
+from game.sim.kinds.registry import radius_of
 from game.sim.tick.forecast import (
     HORIZON,
     Approach,

@@ -4,7 +4,6 @@ from itertools import combinations
 
 import pytest
 
-from game.sim.kinds.rock import make_rock
 from tests.play import *
 
 

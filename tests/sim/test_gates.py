@@ -5,8 +5,7 @@ from itertools import combinations
 import pytest
 
 from game.physics import reflect, unit
-from game.sim.field import Purpose, clearance
-from game.sim.gifts import GIFTS, rules_of
+from game.sim.gifts import GIFTS
 from game.sim.kinds.gate import open_gates
 from tests.play import *
 

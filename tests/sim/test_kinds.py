@@ -1,14 +1,10 @@
 """Kinds as data: each row says what a body of that kind does in the game, and none is forgotten anywhere."""
 
-from dataclasses import fields
-
 import pytest
 
 from game.sim import bodies as sim_bodies
-from game.sim.damage import damage
-from game.sim.field import clearance
 from game.sim.kind import counts, fill, has, numbers_of
-from game.sim.kinds.registry import ROWS, Role, bodies
+from game.sim.kinds.registry import ROWS, bodies
 from game.sim.tick.forecast import threatened
 from game.sim.world import LISTS
 from tests.play import *

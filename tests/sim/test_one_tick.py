@@ -7,7 +7,6 @@ from game.physics import beams, legs
 from game.physics.moving import MovingSegment, moving_ends
 from game.physics.space.discs import Space
 from game.physics.space.sweep import Bounds, SweptDisc
-from game.sim.damage import damage
 from game.sim.kinds.wall import turning_bounds, turning_walls
 from game.sim.plates import in_motion, ring_bounds
 from game.sim.shields import keep_shields, shield_bounds, shields_in_motion

@@ -1,7 +1,7 @@
 """game/sim/README.md quotes the numbers of the usual rules; here they are compared."""
 
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 
 from game.sim.gifts import GIFTS
 from tests.play import *

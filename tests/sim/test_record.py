@@ -2,9 +2,8 @@
 
 import pytest
 
-from game.physics.record import Sender, SweepRecord
+from game.physics.record import Sender
 from game.sim.classic.play.octagons import octagons_in
-from game.sim.field import Purpose
 from tests.play import *
 
 FAR = (100.0, 650.0)

@@ -8,7 +8,7 @@ import math
 import pytest
 
 from game.sim.kinds import rock as rocks
-from game.sim.kinds.rock import calm_kick, dragged, make_rock
+from game.sim.kinds.rock import calm_kick, dragged
 from tests.play import *
 
 FAR = (100.0, 650.0)

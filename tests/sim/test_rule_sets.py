@@ -1,16 +1,13 @@
 """Which rules have a name, and what other rules change."""
 
-from dataclasses import fields, is_dataclass
-from itertools import product
+from dataclasses import is_dataclass
 
 from game.sim import rule_sets
-from game.sim.gifts import rules_of
 from game.sim.rule_sets import CUSTOM, GAMES, identify, origin_of, rules_for
 from game.sim.scene_rows import SceneRock, SceneTuning
 from game.sim.tick.scene import with_scene
 from game.sim.wave_table import WAVE_TABLES
 from game.storage.scores import Score
-from tests.approve import approve
 from tests.calls import calls_of
 from tests.play import *
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.sim.field import clearance
 from tests.play import *
 
 ICE = tuned(ship={"drag": 0.0})

@@ -3,10 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from game.sim.damage import damage
 from tests.play import *
 
 MOST = TETHER.team.tether

@@ -3,7 +3,6 @@
 import pytest
 
 from game.sim.command import AWAY
-from game.sim.field import Purpose
 from tests.play import *
 
 ICE = tuned(ship={"drag": 0.0})

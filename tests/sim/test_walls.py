@@ -3,8 +3,7 @@
 import math
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume
 
 from game.physics import cross, distance_to_segment
 from game.sim.field import wall_gap

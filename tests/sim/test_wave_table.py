@@ -1,16 +1,11 @@
 """The rows of designed waves and those that the dice make after them."""
 
 import re
-from dataclasses import fields
-
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.sim.digest import leaves
 from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.scene_rows import MOST_SPEED
 from game.sim.wave_table import GROWTH, WAVE_TABLES, WAVES_A_SECTOR, WaveParts, last_castle, parts_of
-from tests.approve import approve
 from tests.play import *
 
 LAST = len(WAVES)

@@ -8,7 +8,6 @@ import math
 import pytest
 
 from game.sim.field import wall_gap
-from game.sim.kinds.rock import make_rock
 from game.sim.tick.waves import advance
 from game.sim.wave_table import WaveParts
 from tests.play import *

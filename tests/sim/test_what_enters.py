@@ -1,6 +1,6 @@
 """What comes onto the field, number by number, and the edges of when it comes."""
 
-from game.sim.kinds.registry import EDGE_SPAWNS, Role, bodies
+from game.sim.kinds.registry import EDGE_SPAWNS, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
 from tests.play import *
 

@@ -8,7 +8,6 @@ from game.sound.cues import KIND_CUES, ChannelGroup, Cue, cue_under
 from game.sound.mixer import volume_of
 from game.sound.voices import Hold, Play, Stop, pan
 from game.storage.settings import Settings
-from tests.approve import approve
 from tests.every_event import ALL_EVENTS
 from tests.play import *
 from tests.sound.ear import BEATS, CUES, listen, only, pass_time

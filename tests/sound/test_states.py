@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.sim.kinds.registry import Role, has
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import heart_period, loop_requests
 from game.sound.voices import Freeze, Hold, LoopRequest, Stop, Thaw

@@ -3,8 +3,6 @@
 import math
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.sound.cues import ChannelGroup, Cue
 from game.sound.loops import NOTES, TOUCHING, note_of, tone_requests

@@ -6,8 +6,7 @@ import math
 import sys
 import wave
 from array import array
-from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 
 import pygame
 import pytest

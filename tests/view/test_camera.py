@@ -3,7 +3,6 @@
 import math
 
 import pytest
-from hypothesis import strategies as st
 
 from game.view.paint.camera import clip_path, clip_segment
 from tests.view.words import *

@@ -18,7 +18,7 @@ STROKE: Draw = by("line", (200, 360), (1000, 360), WHITE)
 UPPER: Draw = by("line", (200, 100), (1000, 100), WHITE)
 WORDS: Draw = by("text", "ASTERAYS 0123", 640, 300, 24, DEFAULT.hud, "centre")  # on whole pixels
 CORNER = [(100.0, 100.0), (300.0, 100.0), (300.0, 300.0)]
-FULL, DARK = (255, 255), (0, 0)
+BRIGHT, DARK = (255, 255), (0, 0)
 
 
 def trailing() -> Canvas:
@@ -54,7 +54,7 @@ BAD_STREAKS = [
 
 
 @each("draw, lights", [
-    (STROKE, {(600, 360): FULL}),
+    (STROKE, {(600, 360): BRIGHT}),
     (by("line", *CORNER[::2], WHITE, math.nan), {(200, 200): DARK}),
     (by("dot", (100, 100), WHITE, 8), {(100, 100): (201, 255)}),
     (by("circle", (300, 300), 50, WHITE), {(350, 300): (101, 255), (300, 300): (0, 9)}),
@@ -63,12 +63,12 @@ BAD_STREAKS = [
     (by("polyline", CORNER, WHITE), {(200, 100): (101, 255), (200, 200): DARK}),
     (by("polyline", CORNER, WHITE, closed=True), {(200, 100): (101, 255), (200, 200): (101, 255)}),
     # a nonsense streak is left out, and the others are drawn
-    *((by("streaks", streaks, WHITE, 1.0), {(610, 300): FULL, (610, 305): (1, 199), (15, 10): DARK})
+    *((by("streaks", streaks, WHITE, 1.0), {(610, 300): BRIGHT, (610, 305): (1, 199), (15, 10): DARK})
       for streaks in BAD_STREAKS),
     # the score is held still by a camera of its own while the world shakes
-    (two_cameras, {(600, 460): FULL, (600, 100): FULL, (600, 360): DARK}),
+    (two_cameras, {(600, 460): BRIGHT, (600, 100): BRIGHT, (600, 360): DARK}),
     # what is shaken turns clockwise: the stroke stands upright, and the dot went from the top to the right
-    (shaken, {(590, 300): FULL, (600, 100): FULL, (400, 360): DARK, (400, 410): DARK, (790, 360): FULL,
+    (shaken, {(590, 300): BRIGHT, (600, 100): BRIGHT, (400, 360): DARK, (400, 410): DARK, (790, 360): BRIGHT,
               (640, 160): DARK}),
 ])  # fmt: skip
 def test_what_is_drawn_leaves_light_where_it_is(draw: Draw, lights: Lights) -> None:

@@ -1,8 +1,5 @@
 """The worst case never flashes and jumps little in brightness; a strobe would be caught."""
 
-from collections.abc import Iterator
-from functools import cache
-
 import pygame
 import pytest
 

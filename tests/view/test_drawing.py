@@ -1,20 +1,17 @@
 """The field is drawn where the world says, on both sides of its edges, and nothing is touched by looking."""
 
 import math
-from collections.abc import Iterator
 
 import pygame
 from hypothesis import assume
-from hypothesis import strategies as st
 
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level, OverlayStats
-from game.sim.clone import clone
 from game.view.bodies.draw_enemies import shield_light
 from game.view.bodies.draw_pick_ups import brightness
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import copies, images
-from tests.approve import HERE, approve
+from tests.approve import HERE
 from tests.every_event import ALL_EVENTS
 from tests.play import *
 from tests.view.words import *

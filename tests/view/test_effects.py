@@ -1,9 +1,7 @@
 """Sparks, rings, wrecks and the large events: born of what happens, soon over, never too many."""
 
-from random import Random
 from typing import TypeVar
 
-from game.sim.digest import state_hash
 from game.view.effects.draw_effects import (
     WRAPPED,
     Effect,

@@ -7,12 +7,9 @@ from typing import NamedTuple
 import pytest
 
 from game.overlay.overlay import Overlay
-from game.pilots.autopilot import Autopilot
 from game.scenes.game.session import Run
-from game.sim.clone import clone
 from game.sim.kinds.well import pull_at
 from game.view.effects.grid import EVERY, GIVE, Grid, Knots
-from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.play import *
 from tests.view.words import *
 

@@ -4,7 +4,6 @@ import pygame
 
 from game.view.bodies.poses import HitFeedback
 from game.view.bodies.wave_look import tinted
-from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
 from tests.play import *
 from tests.view.test_palettes import luminance
 from tests.view.test_sectors import apart

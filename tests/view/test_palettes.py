@@ -1,6 +1,5 @@
 """The palettes: texts that can be read, at every brightness and over every sky."""
 
-from collections.abc import Iterator
 from dataclasses import fields
 from itertools import product
 
@@ -11,7 +10,6 @@ from game.view.bodies.wave_look import grid_colour, sector_of, sky_of, tinted
 from game.view.glow.glow import Backdrop
 from game.view.paint.strokes import core, level
 from game.view.paint.text_layout import FIGURES, LEGIBLE
-from tests.approve import approve
 from tests.view.words import *
 
 HUD_ROLES = ("hud", "accent", "laser", "pickup")

@@ -1,13 +1,8 @@
 """Games of the autopilot, as they are seen and heard and as the overlay explains them."""
 
-from collections.abc import Iterator
-
 from game.overlay.overlay import Overlay
 from game.overlay.state import Level, OverlayStats
-from game.pilots.autopilot import Autopilot
-from game.sim.rule_sets import CADET, CLASSIC, DUEL
-from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
-from tests.approve import approve
+from game.sim.rule_sets import CADET
 from tests.play import *
 from tests.roles import OVER_MIST, role_canvas, roles_of
 from tests.sound.ear import listen

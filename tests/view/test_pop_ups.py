@@ -1,7 +1,5 @@
 """Points and words over the field: one number for what happens at once, where it hides nothing."""
 
-from hypothesis import strategies as st
-
 from game.sim.kinds.registry import numbers_of
 from game.view.effects.draw_effects import PopUp
 from game.view.paint.box import free_place

@@ -1,6 +1,5 @@
 """Frames fall between ticks: places and headings go the short way, teleports do not go at all."""
 
-from game.sim.headings import TURN
 from game.view.bodies.poses import Poses
 from tests.play import *
 

@@ -1,17 +1,11 @@
 """What is drawn of every body and event, and in whose colour and how bright, is as approved."""
 
-from collections.abc import Callable, Iterator
-
 from game.sim.event_table import FALL_RINGS, Aim
-from game.sim.kinds.rock import make_rock
-from game.sim.rule_sets import CLASSIC, DUEL, TETHER
 from game.view.bodies.draw_world import draw_world
 from game.view.effects.breaking import tell_best
 from game.view.effects.impact import trauma
 from game.view.hud.headlines import Headlines
 from game.view.hud.hud import banner
-from game.view.paint.draw_options import FULL, REDUCED, DrawOptions
-from tests.approve import approve
 from tests.every_event import ALL_EVENTS
 from tests.play import *
 from tests.roles import OVER_MIST, ROLES, role_canvas, roles_of, words_in

@@ -1,8 +1,6 @@
 """Four sectors of three waves: no two look alike, and danger looks the same in all."""
 
 import math
-from functools import cache
-from itertools import product
 
 import pygame
 import pytest

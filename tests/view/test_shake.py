@@ -1,7 +1,6 @@
 """Explosions shake the picture by the square of their trauma, within bounds, smoothly, and for a second."""
 
 import math
-from itertools import pairwise
 
 import pytest
 

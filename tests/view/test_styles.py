@@ -1,6 +1,6 @@
 """Every kind of body shows its hits, its end and where it comes from; rocks and wells come up gently."""
 
-from game.sim.kinds.registry import ROWS, Role, has
+from game.sim.kinds.registry import ROWS
 from game.view.bodies.poses import STRUCK_TIME, HitFeedback
 from game.view.bodies.styles import STYLES, Layer, drawers
 from game.view.effects.impact import trauma

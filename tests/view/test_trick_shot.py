@@ -1,23 +1,16 @@
 """A kill after a reflection or more is held for half a second, with its true way, normals and angles."""
 
 import math
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import product
 
 import pygame
 import pytest
 
-from game.physics.record import RayRecord, SweepRecord
+from game.physics.record import RayRecord
 from game.scenes.play.play import PlayScene
-from game.sim.digest import state_hash
-from game.sim.field import Purpose
-from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import with_effects, with_value
 from game.view.effects import trick_shot
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots
-from game.view.paint.draw_options import FULL, REDUCED
-from tests.approve import approve
 from tests.play import *
 from tests.roles import role_canvas, roles_of
 from tests.scenes.context import hold, let_go, make_stage

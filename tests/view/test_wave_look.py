@@ -1,13 +1,8 @@
 """What a wave is called and what its banner says: looked up by its number, held by no world."""
 
-from hypothesis import given
-from hypothesis import strategies as st
-
-from game.sim.dice import Dice
 from game.sim.wave_table import WaveParts, first_wave_with, parts_of
 from game.view.bodies.styles import news_of
 from game.view.bodies.wave_look import wave_name
-from tests.approve import approve
 from tests.play import *
 
 WITHOUT_LANCERS = tuned(lancer={"most": 0})

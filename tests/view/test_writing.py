@@ -3,7 +3,6 @@
 import string
 
 import pytest
-from hypothesis import strategies as st
 
 from game.view.pages.grid import Cell, Grid
 from game.view.paint.stroke_font import GLYPHS, SHARE, Align, glyph_width, text_lines, text_width
