@@ -87,8 +87,7 @@ def test_a_run_prints_one_object_with_everything_in_it(capsys: Said) -> None:
 
 
 @each(
-    "arguments, ticks",
-    [("--seconds 2.5", 300), ("--seconds 0.01", 1), ("--ticks 7", 7), ("--ticks 007", 7)],
+    "arguments, ticks", [("--seconds 2.5", 300), ("--seconds 0.01", 1), ("--ticks 7", 7), ("--ticks 007", 7)]
 )
 def test_seconds_are_game_seconds_and_ticks_are_ticks(arguments: str, ticks: int, capsys: Said) -> None:
     assert headless(capsys, *arguments.split())["ticks"] == ticks

@@ -34,11 +34,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 LEFT_OUT: Final = shutil.ignore_patterns(".git", ".*_cache", "__pycache__", "build", "*.egg-info", ".venv")
 
 WHOLE: Final = "all rooms"
-_PAGES: Final = (
-    "scenes/test_every_scene.py",
-    "deaths/test_why_scene.py",
-    "view/test_played.py",
-)
+_PAGES: Final = ("scenes/test_every_scene.py", "deaths/test_why_scene.py", "view/test_played.py")
 FITTING: Final = {
     "top": ("test_*.py",),
     "command_line": ("test_c*.py", "contest", "replays"),

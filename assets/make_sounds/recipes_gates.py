@@ -64,9 +64,7 @@ def gift_taken() -> Signal:
 
 def _organ(key: int, samples: int) -> Signal:
     """Return a tone with the second, third and sixth harmonic of an organ."""
-    return mixed(
-        *((level, tone(sine, steady(note(key) * times, samples))) for level, times in _STOPS),
-    )
+    return mixed(*((level, tone(sine, steady(note(key) * times, samples))) for level, times in _STOPS))
 
 
 _STOPS = ((0.6, 1.0), (0.3, 2.0), (0.22, 3.0), (0.1, 6.0))

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.card import (
-    Card,
-    CardKind,
-    beside,
-    disc_shapes,
-    foot_shapes,
-    outside,
-    the,
-    way_shapes,
-)
+from game.cards.card import Card, CardKind, beside, disc_shapes, foot_shapes, outside, the, way_shapes
 from game.cards.lines import Lines
 from game.cards.numbers import TIMES, places_of, short, told_apart
 from game.cards.shapes import Arrow, Dot, Line, Shape

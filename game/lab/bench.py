@@ -25,11 +25,7 @@ class Bench:
     Each change of `state` computes `answer` again, so that the two always match.
     """
 
-    def __init__(
-        self,
-        room: Room,
-        solved: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, room: Room, solved: frozenset[str] = frozenset()) -> None:
         self.room = room
         self.running = False
         self.solved = solved  # Names of solved challenges

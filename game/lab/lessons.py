@@ -45,10 +45,7 @@ def lesson_5_velocities(
         (velocity_a[0] * difference + 2.0 * mass_b * velocity_b[0]) / total,
         (velocity_a[1] * difference + 2.0 * mass_b * velocity_b[1]) / total,
     )
-    after_b = (
-        velocity_a[0] - velocity_b[0] + after_a[0],
-        velocity_a[1] - velocity_b[1] + after_a[1],
-    )
+    after_b = (velocity_a[0] - velocity_b[0] + after_a[0], velocity_a[1] - velocity_b[1] + after_a[1])
     return after_a, after_b
 
 

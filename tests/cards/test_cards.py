@@ -11,12 +11,7 @@ from game.cards.contact_card import contact_card
 from game.cards.flights import TURNED, Flight, flight_ahead
 from game.cards.numbers import MINUS, TIMES, told_apart
 from game.cards.octagon_card import octagon_card
-from game.cards.of_record import (
-    card_of_hit,
-    flight_of_sweep,
-    known_bodies,
-    sweeps_of,
-)
+from game.cards.of_record import card_of_hit, flight_of_sweep, known_bodies, sweeps_of
 from game.cards.pull_card import pull_card
 from game.cards.ray_card import full_reach, mirror_card, ray_disc_card
 from game.cards.segment_card import segment_card

@@ -10,14 +10,7 @@ from game.cards.sweep_card import sweep_card
 from game.overlay import card_layer, shape_painter
 from game.overlay.card_panel import sentence
 from game.overlay.debug_draw import DebugDraw, Kept, Letters
-from game.overlay.shape_painter import (
-    Label,
-    colour_of,
-    draw_axes,
-    draw_grid_in,
-    draw_picture,
-    write_labels,
-)
+from game.overlay.shape_painter import Label, colour_of, draw_axes, draw_grid_in, draw_picture, write_labels
 from game.overlay.state import Level
 from game.physics import *
 from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
@@ -170,9 +163,7 @@ def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
 
 
 @each("text_scale", [1.0, 2.0])
-def test_the_arms_of_the_axes_reach_beyond_their_letters_off_the_numbers_of_a_grid(
-    text_scale: float,
-) -> None:
+def test_the_arms_of_the_axes_reach_beyond_their_letters_off_the_numbers_of_a_grid(text_scale: float) -> None:
     draw = pen()
     draw.letters.fit(text_scale)
     draw_axes(draw, WHITE)

@@ -43,13 +43,7 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import AttractScene, Demo, LeaveQuestion, TitleScene
-from game.scenes.net.friend import (
-    AddressEntry,
-    FriendScene,
-    JoinScene,
-    WaitScene,
-    host_words,
-)
+from game.scenes.net.friend import AddressEntry, FriendScene, JoinScene, WaitScene, host_words
 from game.scenes.net.net_play import NetPauseScene, NetPlayScene, NetResultScene
 from game.scenes.pages.keys import BINDINGS, TIME, WATCHING
 from game.scenes.pages.scene import (

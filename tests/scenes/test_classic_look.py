@@ -32,9 +32,7 @@ def has_not(said: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_game_tells_player_1_before_its_first_rocks_and_nothing_it_has_not(
-    stage: SceneContext,
-) -> None:
+def test_a_game_tells_player_1_before_its_first_rocks_and_nothing_it_has_not(stage: SceneContext) -> None:
     game = PlayScene.begin(stage, 1)
     world = game.session.world
     said = []

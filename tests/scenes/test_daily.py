@@ -109,11 +109,7 @@ class Daily(Player):
         UP begin                  : plays=1 ; game.counts=True
 """)
 def test_a_day(start: Start, session: str) -> None:
-    facts = {
-        "day": DAY,
-        "next": DAY + timedelta(days=1),
-        "seed": seed_of(DAY),
-    }
+    facts = {"day": DAY, "next": DAY + timedelta(days=1), "seed": seed_of(DAY)}
     Daily(start).plays(session.format(**facts))
 
 

@@ -188,8 +188,7 @@ def test_of_several_new_things_one_is_named_after_the_other() -> None:
 
 @pytest.mark.slow
 @each(
-    "pause, scale, words",
-    [(pause, *each) for pause in (0, 100) for each in ((1.0, 8), (1.5, 6), (2.0, 4))],
+    "pause, scale, words", [(pause, *each) for pause in (0, 100) for each in ((1.0, 8), (1.5, 6), (2.0, 4))]
 )
 def test_the_hints_stand_on_one_line_at_the_foot_clear_of_all_words_and_wait_while_gates_tell_theirs(
     pause: int, scale: float, words: int

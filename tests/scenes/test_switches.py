@@ -17,9 +17,7 @@ def other(name: str) -> object:
 
 
 @each("name", NAMES)
-def test_every_effect_has_its_switch_or_is_less_when_reduced_and_is_gone_at_the_level_off(
-    name: str,
-) -> None:
+def test_every_effect_has_its_switch_or_is_less_when_reduced_and_is_gone_at_the_level_off(name: str) -> None:
     context = make_stage()
     assert getattr(context.look, name) == getattr(FULL, name)
     if name in LINES:

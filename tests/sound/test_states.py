@@ -8,11 +8,7 @@ from game.sound.voices import Freeze, Hold, LoopRequest, Stop, Thaw
 from tests.play import *
 from tests.sound.ear import BEATS, CUES, listen, pass_time
 
-AWAKE = {
-    Kind.LANCER: LancerPhase.CHARGE,
-    Kind.CASTLE: LancerPhase.CHARGE,
-    Kind.MINE: MinePhase.TRIGGERED,
-}
+AWAKE = {Kind.LANCER: LancerPhase.CHARGE, Kind.CASTLE: LancerPhase.CHARGE, Kind.MINE: MinePhase.TRIGGERED}
 """phases of those that are silent in others."""
 
 ENGINES = {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.MINELAYER}  # kinds of which all share one voice

@@ -117,8 +117,7 @@ BY_DAY = [recipe for recipe in MADE if "castle" not in recipe.name and not recip
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "recipe",
-    [pytest.param(it, id=it.name, marks=[pytest.mark.nightly] * (it not in BY_DAY)) for it in MADE],
+    "recipe", [pytest.param(it, id=it.name, marks=[pytest.mark.nightly] * (it not in BY_DAY)) for it in MADE]
 )
 def test_a_committed_sound_is_what_its_recipe_makes(recipe: Recipe) -> None:
     frames = pcm(finished(recipe))

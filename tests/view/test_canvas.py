@@ -235,10 +235,7 @@ def test_what_lies_beyond_the_picture_is_left_out_and_what_reaches_into_it_is_no
     """A shape and a circle of 20 px whose rims end so far beyond the left edge; 16 px out haze is seen."""
     square = (((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)),)
     place = (-20.0 - gap, 300.0)
-    paths = collected(
-        by("drawing", square, place, WHITE, 20.0),
-        by("circle", place, 20.0, WHITE),
-    )
+    paths = collected(by("drawing", square, place, WHITE, 20.0), by("circle", place, 20.0, WHITE))
     assert len(paths) >= 2 if gap < 16.0 else not paths
     told, untold = (
         collected(by("drawing", square, place, WHITE, 20.0, reach=far)) for far in (28.3, math.inf)

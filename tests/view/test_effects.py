@@ -2,16 +2,7 @@
 
 from typing import TypeVar
 
-from game.view.effects.draw_effects import (
-    WRAPPED,
-    Effect,
-    Flash,
-    PopUp,
-    Pulse,
-    Ring,
-    fading,
-    opening,
-)
+from game.view.effects.draw_effects import WRAPPED, Effect, Flash, PopUp, Pulse, Ring, fading, opening
 from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP

@@ -15,17 +15,7 @@ from game.physics import Point
 from game.sim.bodies import Kind, Lancer, LancerPhase, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.headings import TURN, heading_of
-from game.sim.kind import (
-    TARGET,
-    KindRow,
-    Numbers,
-    Role,
-    SpawnRule,
-    any_with,
-    coming,
-    common_fields,
-    room_for,
-)
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, any_with, coming, common_fields, room_for
 from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
 from game.sim.tuning import DT, ticks
 from game.sim.world import Spawner, World

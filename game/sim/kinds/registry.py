@@ -24,19 +24,7 @@ from game.sim.kind import (
     query_for,
     radius_of,
 )
-from game.sim.kinds import (
-    castle,
-    chrome,
-    gate,
-    lancer,
-    minelayer,
-    rock,
-    saucer,
-    ship,
-    shot,
-    wall,
-    well,
-)
+from game.sim.kinds import castle, chrome, gate, lancer, minelayer, rock, saucer, ship, shot, wall, well
 
 _KINDS: Final = (ship, rock, shot, saucer, lancer, pick_ups, wall, minelayer, chrome, well, castle, gate)
 fill([row for kind in _KINDS for row in kind.ROWS])

@@ -12,34 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from game.physics import (
-    Point,
-    Torus,
-    along,
-    distance_to_segment,
-    dot,
-    length,
-    minus,
-    scaled,
-    shortest,
-    unit,
-)
+from game.physics import Point, Torus, along, distance_to_segment, dot, length, minus, scaled, shortest, unit
 from game.physics.beams import Beam
 from game.physics.legs import Leg, is_off_line, trace_legs
 from game.physics.on_torus import time_of_impact_on_torus
 from game.physics.space.discs import barriers_of
 from game.physics.space.sweep import SweptDisc, will_meet
-from game.sim.bodies import (
-    Castle,
-    Collectible,
-    Damageable,
-    Lancer,
-    LancerPhase,
-    Rock,
-    Saucer,
-    Ship,
-    Shot,
-)
+from game.sim.bodies import Castle, Collectible, Damageable, Lancer, LancerPhase, Rock, Saucer, Ship, Shot
 from game.sim.classic.play.octagons import OctagonRecord, asked
 from game.sim.clone import clone
 from game.sim.context import MECHANICS
