@@ -1,11 +1,8 @@
 """Keys and pads together: what is bound, captured and shown in prompts; and the small parts of pages."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import settings
 
 from game.input import bindings
 from game.input.actions import Action
@@ -14,12 +11,9 @@ from game.input.controls import Controls
 from game.input.events import KeyPress, key_press_of
 from game.input.key_repeat import KeyRepeat
 from game.input.pads import PadInput
-from game.sim.bodies import Cause
-from game.sim.events import ShieldBroken, ShipDestroyed
-from game.sim.world import new_world
 from game.storage.settings import Settings
-from tests.each import each
 from tests.input.hands import play, pump
+from tests.play import *
 from tests.virtual_pad import VirtualPad
 
 Plug = Callable[..., VirtualPad]

@@ -1,14 +1,8 @@
 """Hold or toggle, the speed of turning, and the ease-in: what is held becomes what is commanded."""
 
-from itertools import pairwise
-
-from hypothesis import given
-from hypothesis import strategies as st
-
 from game.input.seat import REPEAT, CommandFilter
-from game.sim.command import IDLE, Command
 from game.storage.settings import Settings
-from tests.each import each
+from tests.play import *
 
 THRUST, LASER, FIRE = Command(thrust=True), Command(laser=True), Command(fire=True)
 

@@ -3,21 +3,17 @@
 import os
 import re
 import sys
-from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.input import pads as adapter
 from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.pads import Pads, curve, reach, use_mappings
-from game.sim.command import IDLE
 from tests.input.hands import play, pump
+from tests.play import *
 from tests.virtual_pad import END, LEFT_X, A, VirtualPad
 
 Plug = Callable[..., VirtualPad]

@@ -1,17 +1,13 @@
 """Two players: who flies by what, who joins by what, and what a lost pad leaves behind."""
 
-from collections.abc import Callable
-
 import pytest
 
 from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.seat import KeySet
-from game.sim.bodies import Cause
-from game.sim.events import ShieldBroken
-from game.sim.world import new_world
 from game.storage.settings import Settings
 from tests.input.hands import play
+from tests.play import *
 from tests.virtual_pad import VirtualPad
 
 Plug = Callable[..., VirtualPad]

@@ -9,13 +9,9 @@ import sys
 import zipfile
 from html import escape, unescape
 from io import BytesIO
-from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.cards.numbers import MINUS
 from game.command_line.export_command import PYODIDE as PINNED
@@ -26,9 +22,8 @@ from game.lab.page import Page
 from game.lab.room import Asked, Room, State
 from game.lab.rooms.all_rooms import ROOMS
 from game.options import Problem
-from tests.approve import approve
 from tests.chromium import PYODIDE
-from tests.each import each
+from tests.play import *
 
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 LAB = Path(__file__).resolve().parents[2] / "game" / "lab"

@@ -2,19 +2,16 @@
 
 import math
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.lab.bench import ELSE, SEEN, Bench, number_of
 from game.lab.code import LabCode, read_code
 from game.lab.room import Field, Goal, Room, State
 from game.lab.rooms.all_rooms import ROOMS
-from tests.each import each
 from tests.lab.hands import Hands, by_keys, by_mouse
 from tests.lab.solutions import SOLUTIONS
+from tests.play import *
 
 EVERY_ROOM = each("room", ROOMS)
 

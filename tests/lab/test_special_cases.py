@@ -1,8 +1,6 @@
 """What rooms tell of a state is approved as a text, and every record is what physics answers directly."""
 
 import math
-from itertools import product
-from random import Random
 
 import pytest
 
@@ -13,11 +11,9 @@ from game.lab.handout import thrown
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.physics import *
-from tests.approve import approve
-from tests.arena import sure
 from tests.cards.reading import shape_line, worth
 from tests.cards.reading import told as told_of
-from tests.each import each
+from tests.play import *
 
 LASER, ENEMY, OUTLINE, FALLING, BILLIARDS, MIRRORS = ROOMS
 NAMED = dict(zip(("LASER", "ENEMY", "OUTLINE", "FALLING", "BILLIARDS", "MIRRORS"), ROOMS, strict=True))

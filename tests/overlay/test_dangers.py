@@ -3,13 +3,10 @@
 import pytest
 
 from game.cards.of_record import card_of_meeting
-from game.physics import Point, length, minus
-from game.sim.events import ShipDestroyed
+from game.physics import length, minus
 from game.sim.kinds.registry import radius_of
 from game.sim.tick.forecast import Approach, approaches, ways_of
-from game.sim.tuning import TICKS_PER_SECOND, Size
-from game.sim.world import World
-from tests.arena import NEVER, add_shot, arena, fly, ship_of, sure
+from tests.play import *
 
 
 @pytest.mark.parametrize(("fade", "seen"), [(0, True), (20, True), (60, False)])

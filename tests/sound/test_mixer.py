@@ -2,22 +2,16 @@
 
 import math
 from array import array
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import CHANNELS, RESERVED, SCALE, ChannelGroup, Cue
 from game.sound.mixer import HEADROOM, RATE, SoundMixer
 from game.sound.voices import Fetch, Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.storage.settings import Settings
-from tests.each import each
+from tests.play import *
 
 OPEN = CHANNELS - sum(RESERVED.values())
 STEMS = [stem for cue in Cue for stem in cue.value.stems]

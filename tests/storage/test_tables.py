@@ -1,13 +1,8 @@
 """Ten best for each mode and difficulty, the names of those who played, the waves reached, and the days."""
 
-from dataclasses import replace
 from datetime import date, timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.sim.world import MAX_WAVE
 from game.storage.scores import (
@@ -24,7 +19,7 @@ from game.storage.scores import (
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.storage.strict import LETTERS, InvalidValue, is_name
-from tests.each import each
+from tests.play import *
 from tests.storage.makers import score
 
 DAILY = ("daily", "ace")
