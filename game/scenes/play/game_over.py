@@ -271,7 +271,7 @@ class GameOverScene(PageScene):
         last.draw_in(canvas, box, min(last.end, age / _SLOW))
         key = self.context.controls.fill(f"{{laser}}: {why_words(self._lost, self._game.names)}")
         height = canvas.scaled(_MARKS)
-        marks = as_many_as_fit((key, "LINE: AS YOU FLEW", "DOTS: YOU LIVE"), height, box.width)
+        marks = as_many_as_fit((key, "LINE: YOUR COURSE", "DOTS: YOU LIVE"), height, box.width)
         canvas.text(marks, box.centre[0], box.bottom + _KEY_TOP, height, canvas.palette.faint, "centre")
 
     @property

@@ -27,7 +27,7 @@ def due(ctx: StepContext, spawner: Spawner) -> Kind | None:
     tuning = world.tuning.lancer
     stored = spawner.left > 0 and spawner.due_at <= world.wave_tick
     quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and any_with(world, Role.DRAGGED)
-    if not (stored or quiet) or len(world.lancers) >= tuning.most or not room_for(world, Kind.LANCER):
+    if not (stored or quiet) or not room_for(world, Kind.LANCER):
         return None
     if stored:
         spawner.left -= 1
