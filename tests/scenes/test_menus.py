@@ -1,5 +1,6 @@
 """The pause, its question and the stack of scenes: what is seen is what acts, and no game ends by a slip."""
 
+import pygame
 import pytest
 
 from game.scenes.pages.scene import Move, Quit
@@ -88,6 +89,17 @@ def test_strip_bar_and_heading_of_a_pause_lie_on_no_hud_and_not_on_one_another(
         assert layout.heading is not None
         assert layout.heading.y >= middle_box(world, sizes).bottom
         assert min(text.y for text in layout.texts) >= layout.heading.y + layout.heading.height
+
+
+@each("held", [False, True])
+def test_the_key_that_starts_a_game_does_not_also_fire_in_it_unless_it_is_held_on(*, held: bool) -> None:
+    context = make_stage()
+    hold(context, pygame.K_SPACE)
+    if not held:
+        let_go(context, pygame.K_SPACE)
+    game = PlayScene.begin(context, 1)
+    wait(game, 60)
+    assert bool(game.session.world.shots) is held
 
 
 def make_stack(folder: Path | None = None) -> tuple[SceneStack, PlayScene, list[str]]:

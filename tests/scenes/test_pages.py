@@ -1,7 +1,5 @@
 """Pages of rows: driven alike by keys and by the mouse; those that are too long scroll."""
 
-import pytest
-
 from game.scenes.pages.page import Button, Slider
 from game.sound.voices import Freeze, Order
 from tests.scenes.hands import move
@@ -110,24 +108,6 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
         >3 : at ScoresScene ; told this game cannot be watched: bad.replay
         >1 : at WatchScene ; top.session.world.seed=1
     """)
-
-
-EXAMPLES = dict(every_example())
-
-
-@pytest.mark.slow
-@each(
-    "name", ["TitleScene-1", "ScoresScene-1", "PictureSettings-1", "HelpScene-1", "PadPage-1", "PauseScene-1"]
-)
-def test_the_chosen_row_looks_other_than_by_its_colour(name: str) -> None:
-    page = stack_of(EXAMPLES[name], context_with_scores())[-1]
-    assert isinstance(page, PageScene)
-    for chosen in [number for number, row in enumerate(page.rows) if row.acts]:
-        page.chosen = chosen
-        layout = page.layout()
-        marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
-        framed = any(layout.boxes[chosen].holds(*stroke.start) for stroke in layout.strokes)
-        assert marked or framed
 
 
 ROWS = 20

@@ -66,19 +66,6 @@ def apart(one: Colour, other: Colour, eye: str) -> float:
     return math.dist(lab(one, eye), lab(other, eye))
 
 
-def test_three_waves_are_a_sector_and_after_four_the_first_comes_again() -> None:
-    numbers = [SECTORS.index(sector_of(wave)) for wave in range(1, 28)]
-    assert numbers == [number % 4 for number in range(9) for _ in range(3)]
-    assert sector_of(0) is SECTORS[0]
-
-
-def test_the_skies_of_a_sector_are_near_each_other_and_each_is_its_own() -> None:
-    assert len({sky_of(wave) for wave in range(1, 13)}) == 12
-    for sooner, later in pairwise(range(1, 60)):
-        turn = abs(sky_of(sooner) - sky_of(later)) % 360
-        assert (min(turn, 360 - turn) < 10) == (sector_of(sooner) is sector_of(later))
-
-
 @each("eye", EYES)
 def test_every_eye_tells_danger_ships_prey_and_pick_ups_apart_and_the_sectors(eye: str) -> None:
     for palette, sector in product(HUED, SECTORS):
