@@ -7,14 +7,12 @@ from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.grid import Grid
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import Particles, Shard, Shards
-from game.view.hud.hud_boxes import hud_sizes
 from tests.every_event import ALL_EVENTS, HERE, LOST, PLACE, STILL
 from tests.play import *
 from tests.view.words import *
 
 E = TypeVar("E", bound=Effect)
 TORUS = Torus(1280.0, 720.0)
-SIZES = hud_sizes(1.0)
 
 
 def end(kind: Kind, place: Point = PLACE, points: int = 20, cause: Cause = Cause.SHOT) -> BodyDestroyed:

@@ -14,7 +14,6 @@ from tests.view.words import *
 
 FAR = (100.0, 100.0)
 SECOND = 120
-LOST = ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, Cause.RAM, 3, 2)
 
 
 def aside(knots: Knots) -> list[float]:
