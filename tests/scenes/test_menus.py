@@ -5,12 +5,8 @@ import pytest
 
 from game.scenes.pages.scene import Move, Quit
 from game.scenes.play.pause import QuitQuestion
-from game.sim.bodies import Gift
-from game.view.hud.hud_boxes import hud_sizes, middle_box
-from game.view.paint.stroke_font import text_width
 from tests.scenes.script import said
 from tests.scenes.words import *
-from tests.view.canvases import hud_boxes
 
 
 @sessions("""
@@ -56,39 +52,6 @@ def test_game_and_overlay_are_seen_through_a_pause_its_question_and_the_count_in
         ("QuitQuestion", True, "paused"),
         ("CountInScene", True, "paused"),
     ]
-
-
-@each("text_size, ships", [(size, ships) for size in TEXT_SIZES for ships in (1, 2)])
-def test_strip_bar_and_heading_of_a_pause_lie_on_no_hud_and_not_on_one_another(
-    ships: int, text_size: int
-) -> None:
-    context = make_stage()
-    context.store.settings = with_value(context.store.settings, "text_size", text_size)
-    context.overlay.level = Level.ALL
-    context.choice = ships - 1
-    world = new_world(3, wave=4, ships=ships)
-    for ship in world.ships:
-        ship.gifts = tuple(Gift)[:4]
-    game = PlayScene(context, world)
-    pause = PauseScene(context, game)
-    sizes = hud_sizes(text_size / 100)
-    strip, bar = pause.text_boxes
-    assert all(map(Box(0, 0, 1280, 720).contains, (strip, bar)))
-    assert not strip.overlaps(bar)
-    assert all(box.free_of(hud_boxes(world, sizes)) for box in (strip, bar))
-    for text in pause.layout().texts:
-        wide = text_width(text.text, text.height)
-        left = {"left": text.x, "centre": text.x - wide / 2, "right": text.x - wide}[text.align]
-        assert any(box.contains(Box(left, text.y, wide, text.height)) for box in (strip, bar)), text
-    number, words = (box for _, box in read(CountInScene(context, game, 3), text_size / 100).boxes)
-    assert middle_box(world, sizes).bottom < number.top < number.bottom <= words.top
-    assert abs(number.centre[0] - 640) + abs(words.centre[0] - 640) < 3
-    context.overlay.on = False
-    for page in (PauseScene(context, game), QuitQuestion(context)):
-        layout = page.layout()
-        assert layout.heading is not None
-        assert layout.heading.y >= middle_box(world, sizes).bottom
-        assert min(text.y for text in layout.texts) >= layout.heading.y + layout.heading.height
 
 
 @each("held", [False, True])
