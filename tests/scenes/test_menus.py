@@ -10,18 +10,11 @@ from tests.scenes.words import *
 
 
 @sessions("""
-    a pause shows its choices and which is chosen
-        SPACE F3 P             : at PauseScene ; > RESUME <
-        DOWN                   : > RESTART <
-        LEFT                   : > RESUME <
-    quitting a game asks and no is what it begins with
-        SPACE F3 P DOWN*3 SPACE : at QuitQuestion ; > NO < ; QUIT THIS GAME? ; not ~PAUSED
-        SPACE                  : at PauseScene ; > QUIT <
-        SPACE DOWN             : > YES <
-        SPACE                  : stack=TitleScene
     however often fire is pressed in a pause the game is not quit
         SPACE F3 P DOWN*3      : world.tick=2
         SPACE*9                : world.tick=2 ; stack=PlayScene PauseScene QuitQuestion
+    keys of flight in a pause choose nothing that ends the game
+        SPACE P UP*3 RETURN    : at CountInScene
     only keys for menus do anything in the question and a lost focus leaves it open
         SPACE F3 P DOWN*3 SPACE PERIOD H K X unfocus : world.tick=2 ; at QuitQuestion ; > NO <
     a single tick is let through only while the overlay says so

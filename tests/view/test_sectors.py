@@ -21,7 +21,6 @@ from tests.view.test_palettes import (
     luminance,
 )
 from tests.view.words import *
-from tools.flicker import means
 
 EYES = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -149,21 +148,6 @@ def test_the_sky_drifts_in_three_depths_without_a_seam() -> None:
     mists[0].scroll(-5, -1, pygame.SCROLL_REPEAT)
     assert mists[0].get_buffer().raw == mists[1].get_buffer().raw
     assert 5 < far < near < 30
-
-
-@each("sector", range(4))
-def test_the_picture_of_a_wave_is_neither_black_nor_grey(sector: int) -> None:
-    world = new_world(3, wave=2 + 5 * sector)
-    fly(world, "480.")
-    lights = []
-    for level in ("full", "reduced"):
-        frame = picture(
-            partial(Session(world, look=LEVELS[level]).draw, alpha=1.0), partial(draw_hud, world=world),
-            size=(640, 360), canvas=Canvas(Glow()),
-        )  # fmt: skip
-        lights.append(255.0 * means(pygame.image.tobytes(frame, "RGB"))[1])
-    assert min(lights) > 16.0
-    assert max(lights) < 28.0
 
 
 @each("wave", [1, 5, 8, 20, 21])
