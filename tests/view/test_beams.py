@@ -1,4 +1,4 @@
-"""Beams: their lines, dashes and pieces across the seam, a star where they strike, a fading end where not."""
+"""Beams: their pieces across the seam, and whether they have struck."""
 
 import math
 

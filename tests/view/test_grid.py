@@ -1,4 +1,4 @@
-"""The grid: straight at rest, bent by explosions, wells and heavy bodies, and without a seam."""
+"""The grid: bent slowly, not with less effects, and the same from frame to frame and in time travel."""
 
 import math
 from collections import deque
