@@ -271,11 +271,6 @@ def arrived(events: Sequence[Event], *kinds: Kind) -> list[BodyArrived]:
     return [event for event in of(events, BodyArrived) if event.kind in kinds]
 
 
-def rock_kind(size: Size) -> Kind:
-    """Return the kind of rocks of a size."""
-    return {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}[size]
-
-
 def ship_of(world: World) -> Ship:
     """Return the first ship."""
     return world.ships[0]
@@ -384,8 +379,3 @@ def energy(world: World) -> float:
 def gap(torus: Torus, one: Rock | Ship | Lancer | Saucer, other: Rock | Ship | Lancer | Saucer) -> float:
     """Return the distance of two centres by the shortest way."""
     return torus.distance((one.x, one.y), (other.x, other.y))
-
-
-def is_flying(ship: Ship) -> bool:
-    """Say whether a ship is on the field (asked anew each time: a phase changes behind mypy's back)."""
-    return ship.phase is ShipPhase.FLYING

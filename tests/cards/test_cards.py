@@ -33,14 +33,10 @@ from tests.play import *
 
 TORUS = Torus(1280.0, 720.0)
 places = st.tuples(st.floats(0.0, 1279.0), st.floats(0.0, 719.0))
-turns = st.floats(0.0, math.tau)
-radii = st.floats(1.0, 80.0)
 speeds = st.floats(-400.0, 400.0)
-heavy = st.floats(20.0, 60.0)
 velocities = st.tuples(speeds, speeds)
 ZERO, FAR = (0.0, 0.0), (1100.0, 600.0)
 AT_REST = CardBody("rock", FAR, FAR, 20.0, 1 / 400)
-SHIP = CardBody("ship", FAR, FAR, 12.0, 1.0)
 NAMES = ("ship", "rock")
 
 

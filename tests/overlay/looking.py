@@ -72,24 +72,20 @@ def marks(canvas: Canvas) -> Iterator[tuple[Colour, float, Path]]:
         yield from ((pen[0], pen[1] / 32, [(x, y), (x, y)]) for x, y, _ in dots)
 
 
-def count(canvas: Canvas, box: Box, colour: Colour) -> int:
-    """Return how many lines nearly of this colour touch a part of the picture."""
+def coloured(canvas: Canvas, box: Box, colour: Colour) -> bool:
+    """Return whether a line or a word nearly of this colour touches a part of the picture."""
     (left, top), _, (right, bottom), _ = box.corners
-    return sum(
-        bool(clip_path(path, (left, top, right, bottom)))
+    lines = (
+        clip_path(path, (left, top, right, bottom))
         for hue, light, path in marks(canvas)
         if math.dist(dimmed(hue, light), colour) < 20.0
     )
-
-
-def coloured(canvas: Canvas, box: Box, colour: Colour) -> bool:
-    """Return whether a line or a word nearly of this colour touches a part of the picture."""
     words = (
         Box(it.x, it.y, print_width(it.text, it.unit), print_height(it.unit)).overlaps(box)
         for it in prints(canvas)
         if math.dist(it.colour, colour) < 20.0
     )
-    return any(words) or count(canvas, box, colour) > 0
+    return any(words) or any(lines)
 
 
 def lasered() -> tuple[World, Record]:

@@ -32,8 +32,6 @@ from tests.overlay.looking import (
 from tests.play import *
 from tests.roles import ROLES, role_canvas, roles_of
 
-LEGEND = 24  # px at the bottom that the legend may use at 720p
-
 
 def empty() -> World:
     world = arena()

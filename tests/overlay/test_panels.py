@@ -5,12 +5,12 @@ from itertools import permutations
 import pygame
 import pytest
 
-from game.cards.shapes import Arrow, Line
+from game.cards.shapes import Arrow
 from game.cards.sweep_card import sweep_card
-from game.overlay import card_layer, shape_painter
+from game.overlay import card_layer
 from game.overlay.card_panel import sentence
-from game.overlay.debug_draw import DebugDraw, Kept, Letters
-from game.overlay.shape_painter import Label, colour_of, draw_axes, draw_grid_in, draw_picture, write_labels
+from game.overlay.debug_draw import Kept, Letters
+from game.overlay.shape_painter import draw_picture
 from game.overlay.state import Level
 from game.physics import *
 from game.view.hud.hud_boxes import hud_sizes, player_box, record_box
@@ -26,11 +26,9 @@ from tests.overlay.looking import (
     at,
     blank,
     bounced,
-    count,
     drawn,
     lasered,
     pen,
-    prints,
     rows_of_panel,
     words_drawn,
 )
@@ -73,24 +71,6 @@ def test_words_are_broken_by_any_type_into_rows_that_fit_and_nothing_is_lost(
 
 
 # Where it stands
-
-
-@each("size, scale", [((640, 360), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0)])
-def test_in_a_pause_the_panel_stands_at_a_side_at_every_size_of_text(
-    size: tuple[int, int], scale: float
-) -> None:
-    world, record = lasered()
-    words = words_drawn(at(Level.EXPLAIN, world, record), world, size, stats=PAUSED, text_scale=scale)
-    panel = max(words, key=lambda box: box.width)
-    assert panel.left < 20 or panel.right > size[0] - 20
-    assert panel.width > 0.3 * size[0]
-    assert Box(0, 0, *size).contains(panel)
-
-
-def test_a_panel_with_no_place_off_the_ship_is_not_drawn() -> None:
-    world, record = lasered()
-    words = words_drawn(at(Level.EXPLAIN, world, record), world, (160, 90), stats=PAUSED, text_scale=2.0)
-    assert all(box.width < 100 for box in words)
 
 
 def area(boxes: list[Box], size: tuple[int, int]) -> float:
@@ -153,80 +133,7 @@ def test_in_a_pause_at_200_percent_the_results_stand_clear_of_rock_and_hud_and_t
     assert sizes == {48, 32}, "letters, and names"
 
 
-def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
-    world, record = about_to_meet()
-    overlay, tall = at(Level.ALL, world, record), Box(0, 150, 300, 550)
-    for written in ((), (tall,)):
-        words = words_drawn(overlay, world, stats=PAUSED, written=written)
-        assert (max(words, key=lambda box: box.bottom).left < 20) is not bool(written)
-        assert tall.free_of(words) or not written
-
-
-@each("text_scale", [1.0, 2.0])
-def test_the_arms_of_the_axes_reach_beyond_their_letters_off_the_numbers_of_a_grid(text_scale: float) -> None:
-    draw = pen()
-    draw.letters.fit(text_scale)
-    draw_axes(draw, WHITE)
-    (box,) = draw.taken
-    assert box.width >= 3 * draw.letters.height
-    draw_grid_in(draw, WHITE, (880.0, 640.0))
-    numbers = draw.taken[1:]
-    assert box.free_of(numbers)
-    assert len(numbers) >= 12, "of the 8 across and the 6 down"
-
-
-# Colours
-
-
-def test_pointing_at_a_line_of_the_formula_lights_its_vector_and_dims_the_others() -> None:
-    world, record = lasered()
-    overlay = at(Level.EXPLAIN, world, record)
-    plain = drawn(overlay, world, stats=PAUSED)
-    row = next(box for box, line in overlay.painter.questions._panel._lines if line.symbol == "d")
-    ray, normal = (colour_of(DEFAULT, ink) for ink in "df")
-    lit = drawn(overlay, world, stats=PAUSED, pointer=row.centre)
-    field = Box(640, 250, 340, 200)
-    assert count(lit, field, ray) >= count(plain, field, ray) > 0
-    assert count(lit, field, normal) < 0.3 * count(plain, field, normal)
-
-
 # Letters in the picture
-
-
-@each("scale", [1.0, 1.5, 2.0])
-def test_no_line_of_a_figure_is_shorter_than_18_units_and_what_stands_square_is_marked(scale: float) -> None:
-    found, marks = [], []
-    for world, record in (about_to_meet(), bounced(), lasered()):
-        overlay = at(Level.EXPLAIN, world, record)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(shape_painter, "draw_shape", lambda _, shape, *__, **___: found.append(shape))
-            patch.setattr(DebugDraw, "right_angle", lambda _, *given: marks.append(given))
-            drawn(overlay, world, text_scale=scale)
-    ways = [minus(it.end, it.start) for it in found if isinstance(it, Line | Arrow)]
-    assert len(ways) > 8
-    assert min(map(length, ways)) >= 18.0
-    assert marks
-    assert all(abs(dot(one, other)) < 1e-3 * length(one) * length(other) for _, one, other, _ in marks)
-
-
-def test_letters_in_a_crowd_stand_apart_and_off_the_ship() -> None:
-    draw = pen(canvas := blank())
-    ship = draw.boxes(CENTRE, 14.0)
-    draw.taken += ship
-    write_labels(draw, [Label(letter, CENTRE, WHITE) for letter in "PdCrfh"])
-    assert len(draw.taken) == len(ship) + 6
-    assert all(box.free_of(draw.taken[:number]) for number, box in enumerate(draw.taken))
-    assert [text.text for text in prints(canvas)] == [*"PdCrfh"]
-
-
-@each("way", [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)])
-def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free(way: Point) -> None:
-    draw = pen()
-    write_labels(draw, [Label("f", CENTRE, WHITE, toward=way)])
-    (box,) = draw.taken
-    x, y = box.centre[0] - CENTRE[0], box.centre[1] - CENTRE[1]
-    assert x * way[0] + y * way[1] > 9.0
-    assert abs(x * way[1] - y * way[0]) <= 1.0
 
 
 @each("zoom", [1.0, 4.0])

@@ -22,7 +22,6 @@ from tests.overlay.looking import blank, prints
 from tests.scenes.context import make_stage
 
 SCALES = (0.5, 0.84, 1.25, 2.0, 4.0)
-WHITE = (255, 255, 255)
 
 
 def fitted(scale: float) -> Letters:

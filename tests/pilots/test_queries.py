@@ -39,7 +39,7 @@ def test_the_time_of_an_impact_is_when_the_ship_is_lost(ship: Point, start: Poin
     world = arena(ship=ship, rocks={start: (Size.SMALL, velocity)})
     foretold = sure(impact(world, 1))
     assert foretold.id == world.rocks[0].id
-    while is_flying(world.ships[0]):
+    while world.ships[0].flying:
         step(world, [Command()])
         assert world.tick < 400
     assert world.tick * DT == pytest.approx(sure(foretold.seconds), abs=1.01 * DT)

@@ -15,8 +15,6 @@ from game.window.app import App
 from tests.scenes.context import steady
 from tests.virtual_pad import VirtualPad
 
-UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
-SPACE = pygame.K_SPACE
 T = TypeVar("T")
 
 
@@ -57,13 +55,6 @@ def press(app: App, code: int, mod: int = 0, scancode: int = 0) -> None:
     key(pygame.KEYDOWN, code, mod, scancode)
     key(pygame.KEYUP, code, mod, scancode)
     assert app.events()
-
-
-def tap(app: App, *keys: int, mod: int = 0) -> None:
-    """Press and release keys one after another, each within a frame of one tick."""
-    for code in keys:
-        press(app, code, mod)
-        app.tick()
 
 
 def pass_time(app: App, ticks: int) -> None:

@@ -22,46 +22,14 @@ def post(kind: int) -> None:
     pygame.event.post(pygame.Event(kind))
 
 
-@sessions("""
-    a player goes from the title through a game and back to the title
-                          : at TitleScene
-        SPACE*2           : at PlayScene ; shots=1
-        P                 : at PauseScene
-        ESCAPE wait=120   : stack=PlayScene
-        over wait=1       : at PlayScene
-        wait=600          : at GameOverScene
-        ESCAPE            : at TitleScene
-    after a game fire begins another but not at once
-        SPACE over until=GameOverScene SPACE : at GameOverScene
-        wait=120 SPACE    : at PlayScene
-    keys of flight in a pause choose nothing that ends the game
-        SPACE P UP*3 RETURN : at CountInScene
-    a lost focus pauses and a regained one does not resume
-        SPACE unfocus     : at PauseScene ; PAUSED: WINDOW LOST FOCUS
-        focus unfocus*5   : stack=PlayScene PauseScene
-        focus wait=1      : at PauseScene
-    the dot steps only who looks at the maths
-        SPACE PERIOD      : at PlayScene
-        F3 PERIOD         : at PauseScene
-""")
-def test_a_program(app: App, session: str) -> None:
-    player_of(app).plays(session)
-
-
-def player_of(app: App) -> Player:
-    """Return a player whose scripts can end a game (`over`) and count its shots."""
-    player = Player(app)
-    player.words["shots"] = lambda: len(player.world.shots)
-    player.words["over"] = lambda: setattr(player.world, "over", True)
-    return player
-
-
 @pytest.mark.slow
 def test_the_title_comes_back_by_itself_when_nobody_plays_again(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.play.game_over._STAY", 200)
-    player_of(app).plays("""
+    player = Player(app)
+    player.words["over"] = lambda: setattr(player.world, "over", True)
+    player.plays("""
         SPACE over until=GameOverScene wait=190 : at GameOverScene
         wait=20                                 : stack=TitleScene
     """)

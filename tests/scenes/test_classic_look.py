@@ -5,10 +5,8 @@ import pytest
 
 from game.scenes.game.summary import RunSummary
 from game.sim.classic.play.octagons import octagons_meet
-from game.view.bodies.draw_world import draw_world
-from game.view.bodies.poses import Poses
 from game.view.bodies.rules_style import VECTORS, rules_style
-from game.view.paint.outlines import Drawing, RockStyle
+from game.view.paint.outlines import RockStyle
 from game.view.paint.theme import PALETTES
 from tests.play import *
 from tests.scenes.reader import help_rows
@@ -123,17 +121,3 @@ def test_what_is_drawn_of_its_rocks_lies_within_the_octagon_that_is_hit_and_reac
         assert all(octagons_meet(x, y, 33.0, CLASSIC.classic.corner) for x, y in outline)
         xs, ys = zip(*outline, strict=True)
         assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-32.0, 32.0, -32.0, 32.0))
-
-
-def drawn(tuning: Tuning, thrust: str) -> list[Drawing]:
-    """Return the drawings of a world with a rock, both saucers and a ship, after some ticks."""
-    world = arena(rocks={(300.0, 200.0): Size.LARGE}, tuning=tuning)
-    add_saucer(world, (800.0, 200.0), SaucerSize.LARGE)
-    add_saucer(world, (800.0, 500.0), SaucerSize.SMALL)
-    fly(world, thrust)
-    canvas, poses, found = Canvas(Glow()), Poses(), list[Drawing]()
-    canvas.drawing = lambda drawing, *_, **__: found.append(drawing)  # type: ignore[method-assign]
-    poses.remember(world)
-    canvas.begin(Camera.fit(1280, 720))
-    draw_world(canvas, world, poses, 1.0)
-    return found

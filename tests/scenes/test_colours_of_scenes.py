@@ -14,20 +14,6 @@ EXAMPLES = dict(every_example())
 ONE_OF_EACH = [name for name in EXAMPLES if name.endswith("-1") or name in ("PlayScene-2", "GameOverScene-2")]
 
 
-def painted(
-    stack: SceneStack,
-    context: SceneContext,
-    size: tuple[int, int] = (1280, 720),
-    canvas: Canvas | None = None,
-) -> pygame.Surface:
-    """Return a picture of a stack, drawn on this canvas."""
-    painter = Painter(Canvas(Glow()), context, stack, Notices(), Metronome())
-    painter.canvas = canvas or painter.canvas
-    frame = pygame.Surface(size, 0, 32)
-    painter.paint(frame, 1.0, 1 / 60, None)
-    return frame
-
-
 def coloured(surface: pygame.Surface) -> bool:
     """Tell whether any pixel of a picture is not grey."""
     data = pygame.image.tobytes(surface, "RGB")
@@ -68,21 +54,3 @@ def test_what_is_written_can_be_read_in_every_palette_and_mono_leaves_no_colour(
         painter.paint(frame, 1.0, 1 / 60, None)
         assert coloured(frame) == (palette == "default"), glow
     context.store.flush()  # a thread may still be saving into the folder
-
-
-def brightest(surface: pygame.Surface) -> int:
-    """Return the brightest value of any pixel of a picture."""
-    return max(pygame.image.tobytes(surface, "RGB"))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["HelpScene-1", "PictureSettings-1", "ScoresScene-2"])
-def test_no_line_of_what_lies_behind_a_page_is_as_bright_as_a_tenth_of_its_text(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    context = context_with_scores()
-    stack = stack_of(EXAMPLES[name], context)
-    context.change(replace(context.store.settings, glow="full", stars=False, grid=False))
-    whole = brightest(painted(stack, context))
-    monkeypatch.setattr(type(stack[-1]), "draw", lambda *_: None)
-    assert 0 < brightest(painted(stack, context)) <= 0.12 * whole

@@ -186,29 +186,6 @@ def test_of_several_new_things_one_is_named_after_the_other() -> None:
     assert hints_of(game) == {MIRROR}
 
 
-@pytest.mark.slow
-@each(
-    "pause, scale, words", [(pause, *each) for pause in (0, 100) for each in ((1.0, 8), (1.5, 6), (2.0, 4))]
-)
-def test_the_hints_stand_on_one_line_at_the_foot_clear_of_all_words_and_wait_while_gates_tell_theirs(
-    pause: int, scale: float, words: int
-) -> None:
-    game = begun()
-    world = game.session.world
-    world.ticks_to_wave = pause
-    canvas = read(game, scale)
-    mine = [box for word, box in canvas.boxes if is_hint(word, box) and box.top > 250]
-    others = [box for _, box in canvas.boxes if box not in mine]
-    add_body(world, Kind.GATE, (640.0, 360.0))
-
-    assert hints_of(game) == set()
-    assert len(mine) == words
-    assert len({box.top for box in mine}) == 1
-    for at, box in enumerate(mine):
-        assert box.free_of([*others, *mine[:at]])
-        assert Box(0, 0, 1280, 720).grown(-3, -3).contains(box)
-
-
 def test_no_hint_is_seen_in_a_pause_with_the_overlay_or_at_the_end() -> None:
     game = begun()
     game.on_focus_lost()

@@ -1,30 +1,20 @@
 """The pause, its question and the stack of scenes: what is seen is what acts, and no game ends by a slip."""
 
+import pygame
 import pytest
 
 from game.scenes.pages.scene import Move, Quit
 from game.scenes.play.pause import QuitQuestion
-from game.sim.bodies import Gift
-from game.view.hud.hud_boxes import hud_sizes, middle_box
-from game.view.paint.stroke_font import text_width
 from tests.scenes.script import said
 from tests.scenes.words import *
-from tests.view.canvases import hud_boxes
 
 
 @sessions("""
-    a pause shows its choices and which is chosen
-        SPACE F3 P             : at PauseScene ; > RESUME <
-        DOWN                   : > RESTART <
-        LEFT                   : > RESUME <
-    quitting a game asks and no is what it begins with
-        SPACE F3 P DOWN*3 SPACE : at QuitQuestion ; > NO < ; QUIT THIS GAME? ; not ~PAUSED
-        SPACE                  : at PauseScene ; > QUIT <
-        SPACE DOWN             : > YES <
-        SPACE                  : stack=TitleScene
     however often fire is pressed in a pause the game is not quit
         SPACE F3 P DOWN*3      : world.tick=2
         SPACE*9                : world.tick=2 ; stack=PlayScene PauseScene QuitQuestion
+    keys of flight in a pause choose nothing that ends the game
+        SPACE P UP*3 RETURN    : at CountInScene
     only keys for menus do anything in the question and a lost focus leaves it open
         SPACE F3 P DOWN*3 SPACE PERIOD H K X unfocus : world.tick=2 ; at QuitQuestion ; > NO <
     a single tick is let through only while the overlay says so
@@ -57,37 +47,15 @@ def test_game_and_overlay_are_seen_through_a_pause_its_question_and_the_count_in
     ]
 
 
-@each("text_size, ships", [(size, ships) for size in TEXT_SIZES for ships in (1, 2)])
-def test_strip_bar_and_heading_of_a_pause_lie_on_no_hud_and_not_on_one_another(
-    ships: int, text_size: int
-) -> None:
+@each("held", [False, True])
+def test_the_key_that_starts_a_game_does_not_also_fire_in_it_unless_it_is_held_on(*, held: bool) -> None:
     context = make_stage()
-    context.store.settings = with_value(context.store.settings, "text_size", text_size)
-    context.overlay.level = Level.ALL
-    context.choice = ships - 1
-    world = new_world(3, wave=4, ships=ships)
-    for ship in world.ships:
-        ship.gifts = tuple(Gift)[:4]
-    game = PlayScene(context, world)
-    pause = PauseScene(context, game)
-    sizes = hud_sizes(text_size / 100)
-    strip, bar = pause.text_boxes
-    assert all(map(Box(0, 0, 1280, 720).contains, (strip, bar)))
-    assert not strip.overlaps(bar)
-    assert all(box.free_of(hud_boxes(world, sizes)) for box in (strip, bar))
-    for text in pause.layout().texts:
-        wide = text_width(text.text, text.height)
-        left = {"left": text.x, "centre": text.x - wide / 2, "right": text.x - wide}[text.align]
-        assert any(box.contains(Box(left, text.y, wide, text.height)) for box in (strip, bar)), text
-    number, words = (box for _, box in read(CountInScene(context, game, 3), text_size / 100).boxes)
-    assert middle_box(world, sizes).bottom < number.top < number.bottom <= words.top
-    assert abs(number.centre[0] - 640) + abs(words.centre[0] - 640) < 3
-    context.overlay.on = False
-    for page in (PauseScene(context, game), QuitQuestion(context)):
-        layout = page.layout()
-        assert layout.heading is not None
-        assert layout.heading.y >= middle_box(world, sizes).bottom
-        assert min(text.y for text in layout.texts) >= layout.heading.y + layout.heading.height
+    hold(context, pygame.K_SPACE)
+    if not held:
+        let_go(context, pygame.K_SPACE)
+    game = PlayScene.begin(context, 1)
+    wait(game, 60)
+    assert bool(game.session.world.shots) is held
 
 
 def make_stack(folder: Path | None = None) -> tuple[SceneStack, PlayScene, list[str]]:

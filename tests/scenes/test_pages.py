@@ -1,7 +1,5 @@
 """Pages of rows: driven alike by keys and by the mouse; those that are too long scroll."""
 
-import pytest
-
 from game.scenes.pages.page import Button, Slider
 from game.sound.voices import Freeze, Order
 from tests.scenes.hands import move
@@ -10,14 +8,9 @@ from tests.scenes.words import *
 
 @sessions("""
     fire starts a game only while play is chosen and the last row quits
-        DOWN J P              : at TitleScene
-        UP J                  : at PlayScene
+        DOWN J                : at TitleScene
+        P UP J                : at PlayScene
         ESCAPE >QUIT DOWN RETURN DOWN*7 RETURN : stack=
-    a mouse that hovers chooses and the wheel moves the choice
-        hover=SETTINGS        : page.chosen=4
-        hover=1200,700        : page.chosen=4
-        wheel=1               : page.chosen=3
-        wheel=-2              : page.chosen=4
     a slider goes where it is clicked and dragged and the wheel turns it
         >SETTINGS >SOUND click=MASTER/0.4 : settings.volume=40
         drag=0.7              : settings.volume=70
@@ -25,21 +18,6 @@ from tests.scenes.words import *
         drag=2.0              : settings.volume=100 ; page.chosen=0
         hover=MASTER/0.0      : settings.volume=100
         wheel=-1              : settings.volume=95
-    a drag that began beside all sliders moves none of them
-        >SETTINGS >SOUND click=MASTER/0.4 drag=0.7 : settings.volume=70
-        hover=1200,700 drag=0.2 : settings.volume=70
-        click=MASTER/0.4 click=1200,700 drag=0.2 : settings.volume=40
-    the right button of the mouse leaves a page from wherever it points
-        >SETTINGS >SOUND back=MASTER/0.4 : at SettingsScene ; settings.volume=80
-        back=1200,700         : at TitleScene
-    a choice is clicked forwards and at its left end backwards
-        >SETTINGS >PICTURE click=GLOW/0.97 : settings.glow=full
-        click=GLOW/0.97       : settings.glow=plain
-        click=GLOW/0.03       : settings.glow=full
-    a held arrow repeats after a while and ends with the key
-        >SETTINGS >SOUND down=LEFT wait=30 : settings.volume=75
-        wait=89 up=LEFT       : settings.volume=25
-        wait=120              : settings.volume=25
     an arrow held into a page does not repeat there
         down=DOWN F1 ESCAPE   : page.chosen=1
         down=RETURN wait=120  : at ModesScene ; page.chosen=0
@@ -110,24 +88,6 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
         >3 : at ScoresScene ; told this game cannot be watched: bad.replay
         >1 : at WatchScene ; top.session.world.seed=1
     """)
-
-
-EXAMPLES = dict(every_example())
-
-
-@pytest.mark.slow
-@each(
-    "name", ["TitleScene-1", "ScoresScene-1", "PictureSettings-1", "HelpScene-1", "PadPage-1", "PauseScene-1"]
-)
-def test_the_chosen_row_looks_other_than_by_its_colour(name: str) -> None:
-    page = stack_of(EXAMPLES[name], context_with_scores())[-1]
-    assert isinstance(page, PageScene)
-    for chosen in [number for number, row in enumerate(page.rows) if row.acts]:
-        page.chosen = chosen
-        layout = page.layout()
-        marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
-        framed = any(layout.boxes[chosen].holds(*stroke.start) for stroke in layout.strokes)
-        assert marked or framed
 
 
 ROWS = 20

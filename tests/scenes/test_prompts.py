@@ -63,12 +63,6 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
 
 
 @sessions("""
-    in the lab the help shows its keys and those of flight beside them
-        lab F1      : at HelpScene ; THE LAB ; TAB ; NEXT HANDLE, WITH SHIFT THE LAST ONE ; not HYPERSPACE
-        RIGHT       : TONE ON, TONE OFF
-        RIGHT       : HYPERSPACE ; not TONE ON, TONE OFF
-        LEFT        : TONE ON, TONE OFF
-        DOWN RETURN : at LabScene
     on the title and in a game it shows how to fly
         F1          : FLIGHT ; HYPERSPACE
         ESCAPE SPACE F1 : FLIGHT ; HYPERSPACE
@@ -77,11 +71,7 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
         padded      : CHANGE ITS VALUE ; not MOUSE
 """)
 def test_the_help_over_a_scene_shows_what_that_scene_answers_to(app: App, session: str) -> None:
-    Player(
-        app,
-        lab=lambda: app.stack.follow(Push(lambda context: LabScene(context, 1))),
-        padded=lambda: setattr(app.context.controls, "used", Device.PAD),
-    ).plays(session)
+    Player(app, padded=lambda: setattr(app.context.controls, "used", Device.PAD)).plays(session)
 
 
 def test_every_key_of_the_lab_has_a_row() -> None:

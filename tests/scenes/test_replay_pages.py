@@ -57,7 +57,6 @@ class Viewer(Player):
             board=lambda: [score.score - tape(720).score for score in Store(folder).scores.entries],
             spoilt=lambda: (folder / "replays" / "friend.replay").write_bytes(b"no replay"),
             duel=lambda: write_replay(folder / "replays" / "duel.replay", read_replay(DUEL)),
-            daily=lambda: add(row(9, score=777_777, mode="daily", difficulty="ace")),
             full=lambda: [add(row(number, score=10**6 + number)) for number in range(20, 30)],
             over=lambda: setattr(self.world, "over", True),
         )
@@ -115,12 +114,6 @@ class Viewer(Player):
         wait=60 >TITLE              : stack=TitleScene
     the game just played is shared from its result
         full SPACE wait=60 over until=GameOverScene wait=60 >SHARE wait=1 : told is on the clipboard
-    other tables are reached by the arrows and one table shows no choice
-        >SCORES                     : not ~TABLE
-        ESCAPE daily >SCORES        : ARCADE, PILOT
-        @1 RIGHT                    : DAILY, ACE ; 777777
-        LEFT                        : ARCADE, PILOT
-        click=1/0.8                 : DAILY, ACE
 """)
 def test_replays(app: App, plug: Callable[[], VirtualPad], tmp_path: Path, session: str) -> None:
     player = Viewer(app, tmp_path, plug)

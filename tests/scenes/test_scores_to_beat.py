@@ -108,16 +108,6 @@ def test_the_result_of_a_duel_counts_the_matches_of_a_best_of_three_and_offers_t
         assert row.accept().to.matches == (matches if max(matches) < 2 else (0, 0))
 
 
-def test_the_rows_of_the_house_cannot_be_chosen() -> None:
-    context = make_stage()
-    context.store.add_score(score(30_000, name="ADA"))
-    page = ScoresScene(context)
-    assert words_of(page).count("THE HOUSE") == len(BUILT_IN_SCORES[USUAL_TABLE])
-    assert [row.acts for row in page.rows] == [False] * 4 + [True] + [False] * 2 + [True] * 2
-    assert page.chosen == 4
-    assert page.rows[0].accept() is None
-
-
 class Played:
     """A game whose table has a best score (0 for an empty one)."""
 

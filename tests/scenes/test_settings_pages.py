@@ -1,11 +1,10 @@
 """The settings: each acts at once and is found again after a restart; and the count-in after a pause."""
 
 import pygame
-import pytest
 
-from game.scenes.menu.settings_page import GameSettings, HandlingPage, SettingsPage, SoundSettings
+from game.scenes.menu.settings_page import SoundSettings
 from game.sound.cues import Cue
-from game.storage.settings import LINES, PALETTES
+from game.storage.settings import PALETTES
 from game.view.paint import theme as looks
 from game.view.paint.strokes import Quality
 from tests.scenes.words import *
@@ -142,29 +141,6 @@ def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) ->
         assert canvas.palette is app.context.overlay.theme is app.context.palette is looks.PALETTES[name]
         assert canvas.glow.sky == looks.PALETTES[name].sky
         assert canvas.written[0].pen[0] == looks.PALETTES[name].title
-
-
-@pytest.mark.slow
-@each("text_size", TEXT_SIZES)
-@each("made", [PictureSettings, SoundSettings, GameSettings, HandlingPage])
-def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
-    made: type[SettingsPage], text_size: int
-) -> None:
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=text_size)
-    page = made(context)
-    told = [line.explanation for line in LINES.values() if line.section is made.section]
-    steady = set()
-    for number in range(len(page.rows)):
-        page.chosen = number
-        layout = page.layout()
-        said = " ".join(text.text for text in layout.texts)
-        own = told[number] if number < len(told) else ""
-        assert [each for each in told if each and each != own and each in said] == []
-        if not layout.scrolls:
-            steady.add(tuple(map(tuple, layout.boxes)))
-            assert text_size > 100 or " ".join(own.split()) in " ".join(said.split())
-    assert len(steady) <= 1
 
 
 def test_auto_glow_steps_down_by_the_frames_of_the_program_and_a_chosen_one_does_not(app: App) -> None:

@@ -66,10 +66,6 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
 
 
 @sessions("""
-    the title tells the keys of both halves and how to join
-        wait=10                     : PLAYER 1 ; A D ; W ; SPACE ; TURN ; PLAYER 2 ; LEFT RIGHT ; UP
-                                    : RIGHT CTRL ; FIRE ; PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD
-        LEFT                        : not PLAYER 2
     both ships turn by the two halves of the keyboard
         play                        : here=True True ; away=False True ; ~RIGHT CTRL
         RCTRL wait=20               : here=True True ; WAVE 1 ; PLAYER 2 JOINS ; not ~CLEAR THE FIELD

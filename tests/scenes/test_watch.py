@@ -77,31 +77,18 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
 
 
 @sessions("""
-    opening a replay plays nothing and fire does nothing
-                                  : world.tick=0
-        down=SPACE                : world.tick=1 ; speed=
+    opening a replay plays nothing, a focus lost before it pauses nothing and fire does nothing
+        unfocus                   : world.tick=0 ; top.paused=False
+        focus down=SPACE          : world.tick=1 ; speed=
     a pause stands still and lets single ticks through
         wait=1 P wait=20          : world.tick=1 ; top.paused=True
         PERIOD*3                  : world.tick=4
         COMMA                     : world.tick=3
         P                         : world.tick=4 ; top.paused=False
-    the step key stops a running replay first and so does that back
-        wait=1 PERIOD             : world.tick=1 ; top.paused=True
-        P wait=5 COMMA            : world.tick=7 ; top.paused=True
     up and down go by seconds for as long as they are held
         P down=UP wait=48         : world.tick=240
         up=UP wait=48 DOWN        : world.tick=120
         DOWN*2                    : world.tick=0
-    a click pauses and goes on but drags nothing
-        click=640,300 wait=3      : world.tick=0 ; top.paused=True
-        click=640,300             : world.tick=1 ; top.paused=False
-    the bar is clicked
-        P click=640,{bar}         : world.tick=150 ; top.paused=True
-    a lost focus pauses what has begun and ends no pause
-        unfocus                   : top.paused=False
-        focus wait={HELD} P unfocus : top.paused=True
-        focus wait={HELD} P       : top.paused=False
-        unfocus                   : top.paused=True
     escape leads to the title although it pauses elsewhere
         wait=1 P                  : at WatchScene
         ESCAPE                    : at TitleScene
@@ -116,7 +103,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 
     player = Player(app)
     player.words["speed"] = lambda: scene.where().partition("X")[2]
-    player.plays(session.format(HELD=HELD, bar=round(scene.bar.y)))
+    player.plays(session)
 
 
 def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest.MonkeyPatch) -> None:

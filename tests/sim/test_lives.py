@@ -137,7 +137,7 @@ def test_however_long_it_waits_it_asks_for_a_third_of_the_room_it_asked_for_firs
     """130 / 3 = 43.3 units to the rim of a rock, whose radius is 52."""
     world = waiting(arena(rocks={(x + 52.0 + room, y): Size.LARGE for x, y in WAYS}), 60 * PATIENCE)
     fly(world, ".")
-    assert is_flying(ship_of(world)) is returns
+    assert ship_of(world).flying is returns
 
 
 @each("kind, y", [

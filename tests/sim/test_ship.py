@@ -146,7 +146,7 @@ def test_a_jump_takes_it_away_for_three_quarters_of_a_second_to_the_clearest_of_
     assert not of(fly(world, f"{AWAY - 1}."), ShipLanded)
     (landed,) = of(fly(world, "."), ShipLanded)
     assert landed.place == (ship.x, ship.y) == max(choices, key=lambda place: clearance(world, place))
-    assert (ship.vx, ship.vy, ship.protection, is_flying(ship)) == (0.0, 0.0, 99, True)
+    assert (ship.vx, ship.vy, ship.protection, ship.flying) == (0.0, 0.0, 99, True)
 
 
 def test_away_nothing_can_hit_it_and_it_can_do_nothing() -> None:

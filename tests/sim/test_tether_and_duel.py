@@ -156,4 +156,4 @@ def test_rocks_give_nobody_a_point_and_nobody_runs_out_of_ships() -> None:
         rock = add_rock(world, Size.SMALL, (world.ships[1].x, world.ships[1].y))
         world.ships[1].protection = 0
         assert [lost.killer for lost in of(fly(world, "190."), ShipDestroyed)] == [rock.id]
-    assert (world.tally.deaths, world.score, is_flying(world.ships[1])) == (4, 0, True)
+    assert (world.tally.deaths, world.score, world.ships[1].flying) == (4, 0, True)

@@ -188,7 +188,7 @@ def test_a_lost_ship_comes_back_with_the_next_wave_if_need_be_from_the_others_pa
     assert (lost.phase, world.lives, world.reserve) == (ShipPhase.WAITING, sum(lives) - 1, sum(lives) - 2)
     assert returned(play(world, 600)) == []
     assert story(begin_wave(world)) == "WaveBegan 1, ShipReturned 2"
-    assert (is_flying(lost), lost.bonus, world.reserve) == (True, True, sum(lives) - 3)
+    assert (lost.flying, lost.bonus, world.reserve) == (True, True, sum(lives) - 3)
     assert [ship.lives for ship in world.ships] == after
 
 

@@ -9,7 +9,6 @@ from game.physics import cross, distance_to_segment
 from game.sim.field import wall_gap
 from tests.play import *
 
-FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
 RATE = 21
 """headings a tick: 14 degrees/s."""

@@ -24,7 +24,7 @@ def test_a_bullet_or_a_pulse_for_each_thirty_of_its_health_breaks_a_rock_for_poi
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): size})
     assert destroyed(fly(world, before), *ROCKS) == []
     (broken,) = destroyed(fly(world, script), *ROCKS)
-    assert (broken.id, broken.kind) == (2, rock_kind(size))
+    assert (broken.id, broken.kind) == (2, Kind[f"{size.name}_ROCK"])
     assert broken.cause is (Cause.LASER if script == "l" else Cause.SHOT)
     assert (broken.by, broken.points, len(broken.children)) == (1, points, children)
     assert tuple(rock.id for rock in world.rocks) == broken.children

@@ -77,14 +77,6 @@ def test_each_saucer_has_its_own_voice_where_it_flies() -> None:
     assert list(loop_requests(world)) == [(Cue.SMALL_SAUCER, 0)]
 
 
-@each("phase", LancerPhase)
-def test_a_lancer_is_heard_while_it_charges_and_at_no_other_time(phase: LancerPhase) -> None:
-    world = arena()
-    lancer = add_lancer(world, (960.0, 100.0), phase=phase)
-    charging = {(Cue.LANCER_CHARGE, lancer.id): LoopRequest(0.5)}
-    assert loop_requests(world) == (charging if phase is LancerPhase.CHARGE else {})
-
-
 def test_an_attack_is_charge_then_lock_then_beam_and_nothing_goes_on_after_it() -> None:
     world = arena(ship=(900.0, 360.0), lancers=[(200.0, 360.0)])
     sounds, ear = listen()

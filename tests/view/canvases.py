@@ -17,7 +17,6 @@ from game.view.paint.box import Box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, turned
-from game.view.paint.stroke_font import SPACING, Align
 from game.view.paint.strokes import Path, Quality, Streak
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
@@ -82,30 +81,15 @@ class Stroke(NamedTuple):
     bright: float
 
 
-class Text(NamedTuple):
-    """A text: its place, how bright it is, and how much light is let through to it."""
-
-    x: float
-    y: float
-    height: float
-    colour: Colour
-    bright: float
-    light: float
-
-
 class Noted(Canvas):
-    """Paints nothing and notes everything; each stroke of a drawing is a polyline."""
+    """Notes lines, dots and sparks; each stroke of a drawing is a polyline."""
 
-    def __init__(self, text_scale: float = 1.0) -> None:
+    def __init__(self) -> None:
         super().__init__(Glow(trails=False, stars=False))
-        self.text_scale = text_scale
-        self.texts: dict[str, Text] = {}
         self.polylines: list[Stroke] = []
         self.lines: list[Stroke] = []
-        self.circles: list[tuple[Point, float]] = []
         self.dots: list[Stroke] = []
         self.sparks: list[Streak] = []
-        self.drawings: list[Point] = []
         self.begin(Camera.fit(*SIZE))
 
     @property
@@ -125,7 +109,6 @@ class Noted(Canvas):
         bright: float = 1.0, reach: float = math.inf,
     ) -> None:  # fmt: skip
         assert all(math.hypot(*point) * scale <= reach for shape in drawing for point in shape)
-        self.drawings.append(place)
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)
 
@@ -133,19 +116,9 @@ class Noted(Canvas):
         del colour, bright
         self.sparks += lines
 
-    def circle(self, centre: Point, radius: float, *_: Any, **__: Any) -> None:
-        self.circles.append((centre, radius))
-
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         del size
         self.dots.append(Stroke((p,), colour, bright))
-
-    def text(  # noqa: PLR0917 - as it is in Canvas
-        self, text: str, x: float, y: float, height: float, colour: Colour, align: Align = "left",
-        spacing: float = SPACING, bright: float = 1.0,
-    ) -> None:  # fmt: skip
-        del align, spacing
-        self.texts[text] = Text(x, y, height, colour, bright, self.light)
 
 
 def noted(world: World, feedback: HitFeedback | None = None) -> Noted:

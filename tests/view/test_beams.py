@@ -1,10 +1,10 @@
-"""Beams: their lines, dashes and pieces across the seam, a star where they strike, a fading end where not."""
+"""Beams: their pieces across the seam, and whether they have struck."""
 
 import math
 
 import pytest
 
-from game.view.bodies.draw_beams import dashes, has_struck
+from game.view.bodies.draw_beams import has_struck
 from game.view.bodies.poses import BeamPiece, beam_end, beam_pieces
 from game.view.paint.camera import clip_segment
 from tests.play import *
@@ -13,28 +13,6 @@ from tests.view.words import *
 TORUS = Torus(1280.0, 720.0)
 REACH = MODERN.lancer.reach
 START: Point = (140.0, 600.0)
-
-
-def one_leg(x: float, y: float, dx: float, dy: float = 0.0) -> tuple[Leg, ...]:
-    return (Leg((x, y), (dx, dy), None, None),)
-
-
-def with_beam(phase: LancerPhase, timer: int, x: float = 300.0, length: float = 600.0) -> World:
-    world = arena()
-    world.ships.clear()
-    lancer = add_lancer(world, (x, 300.0), RIGHT, phase)
-    lancer.path, lancer.timer, lancer.target = one_leg(x, 300.0, length), timer, 1
-    return world
-
-
-@each("x, length, bright, dark", [
-    (300.0, 200.0, [400], Box(530, 200, 700, 200)),
-    (1100.0, 300.0, [1200, 60], Box(160, 250, 800, 100)),  # across the seam, on both sides
-])  # fmt: skip
-def test_a_beam_ends_where_its_path_ends(x: float, length: float, bright: list[int], dark: Box) -> None:
-    frame = seen(with_beam(LancerPhase.FIRE, 20, x, length))
-    assert all(light(frame, at, 300, 2) > 200 for at in bright)
-    assert lit(frame, dark, 40).count() == 0
 
 
 def length_inside(piece: BeamPiece) -> float:
@@ -58,14 +36,6 @@ def test_the_pieces_of_a_beam_add_up_to_its_length_and_tell_what_is_before(
         before += math.hypot(*motion)
     assert sum(map(length_inside, pieces)) == pytest.approx(before, abs=1e-6)
     assert beam_end(TORUS, beam) == pytest.approx(end)
-
-
-def test_dashes_go_on_in_step_over_the_seam() -> None:
-    whole = dashes(BeamPiece((0.0, 0.0), (100.0, 0.0), 0.0), 6.0, 16.0, 3.0)
-    halves = dashes(BeamPiece((0.0, 0.0), (50.0, 0.0), 0.0), 6.0, 16.0, 3.0)
-    halves += dashes(BeamPiece((50.0, 0.0), (100.0, 0.0), 50.0), 6.0, 16.0, 3.0)
-    assert sum(math.dist(*line) for line in whole) == pytest.approx(sum(math.dist(*line) for line in halves))
-    assert {round(end[0]) for _, end in whole} <= {round(end[0]) for _, end in halves}
 
 
 @each("legs", [

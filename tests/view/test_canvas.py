@@ -16,7 +16,6 @@ Lights = dict[tuple[int, int], tuple[int, int]]  # the least and the most light 
 
 STROKE: Draw = by("line", (200, 360), (1000, 360), WHITE)
 UPPER: Draw = by("line", (200, 100), (1000, 100), WHITE)
-WORDS: Draw = by("text", "ASTERAYS 0123", 640, 300, 24, DEFAULT.hud, "centre")  # on whole pixels
 CORNER = [(100.0, 100.0), (300.0, 100.0), (300.0, 300.0)]
 BRIGHT, DARK = (255, 255), (0, 0)
 

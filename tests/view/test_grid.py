@@ -1,4 +1,4 @@
-"""The grid: straight at rest, bent by explosions, wells and heavy bodies, and without a seam."""
+"""The grid: bent slowly, not with less effects, and the same from frame to frame and in time travel."""
 
 import math
 from collections import deque
@@ -8,14 +8,12 @@ import pytest
 
 from game.overlay.overlay import Overlay
 from game.scenes.game.session import Run
-from game.sim.kinds.well import pull_at
-from game.view.effects.grid import EVERY, GIVE, Grid, Knots
+from game.view.effects.grid import Grid, Knots
 from tests.play import *
 from tests.view.words import *
 
 FAR = (100.0, 100.0)
 SECOND = 120
-LOST = ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, Cause.RAM, 3, 2)
 
 
 def aside(knots: Knots) -> list[float]:
@@ -41,28 +39,6 @@ def with_well(place: Point = (300.0, 380.0), ship: Point = FAR, **rocks: Any) ->
     world = arena(ship, **rocks)
     add_well(world, place)
     return world
-
-
-def test_the_grid_at_rest_is_straight_and_fits_the_field() -> None:
-    knots = knots_of(arena())
-    assert max(aside(knots)) == 0.0
-    for (x, y), (end_x, end_y) in knots.lines(knots.points()):
-        assert x == end_x or y == end_y
-        assert min(x, y) <= -56.0, "the strongest shake shows so much"
-        assert end_x >= 1336.0 or end_y >= 776.0
-    assert (1280.0 / knots.columns, 720.0 / knots.rows) == pytest.approx((EVERY, EVERY), rel=0.02)
-
-
-def test_a_well_bends_it_along_its_pull_and_never_folds_it() -> None:
-    world = with_well()
-    knots = knots_of(world)
-    assert max(aside(knots)) > 12.0
-    for number in range(knots.columns * knots.rows):
-        x, y = pull_at(world, knots.place(number))
-        assert (knots.aside_x[number], knots.aside_y[number]) == pytest.approx((x * GIVE, y * GIVE))
-    points, wide = knots.points(), knots.columns + 4
-    for first in range(0, len(points), wide):
-        assert all(x < end for (x, _), (end, _) in pairwise(points[first : first + wide]))
 
 
 def test_a_well_bends_it_slowly_as_it_opens_and_closes() -> None:
@@ -99,20 +75,6 @@ def test_it_is_drawn_as_for_the_first_time_however_the_picture_changes() -> None
         assert found[0] == found[1]
 
 
-@each("place", [(1279.0, 300.0), (3.0, 719.0), (1270.0, 2.0)])
-def test_it_has_no_seam(place: Point) -> None:
-    """What bends it across an edge bends it as much as in the middle of the field."""
-    rest = Knots(arena().torus)
-    shifted = ((place[0] + 13 * rest.across) % 1280.0, (place[1] + 7 * rest.down) % 720.0)
-    knots, middle = (knots_of(with_well(at, CENTRE), bang(place=at), later=20) for at in (place, shifted))
-    assert sorted(aside(knots)) == pytest.approx(sorted(aside(middle)))
-    points, wide = knots.points(), knots.columns + 4
-    for first in range(0, len(points), wide):
-        for at in range(first, first + 4):
-            x, y = points[at]
-            assert (x + 1280.0, y) == pytest.approx(points[at + knots.columns])
-
-
 def test_it_is_still_in_reduced_effects_and_gone_without_any_and_on_plain_black() -> None:
     world = with_well(rocks={CENTRE: Size.LARGE})
     assert max(aside(knots_of(world, bang(), later=10, look=REDUCED))) == 0.0
@@ -123,17 +85,6 @@ def test_it_is_still_in_reduced_effects_and_gone_without_any_and_on_plain_black(
         Session(world, look=LEVELS[level]).draw(canvas, 1.0)
         count = sum(len(paths) for _, paths in canvas.strokes.ground)
         assert (count > least) if least else (count == 0)
-
-
-def test_a_frame_shows_it_beneath_the_rocks() -> None:
-    world = arena(FAR, rocks={CENTRE: Size.LARGE})
-    on, off = (
-        picture(partial(Session(world, look=LEVELS[level]).draw, alpha=1.0)) for level in ("reduced", "off")
-    )
-    assert on.get_at((308, 340)) != off.get_at((308, 340))
-    brighter = [(x, y) for x in range(560, 720) for y in range(280, 440) if off.get_at((x, y)).g > 60]
-    assert len(brighter) > 300
-    assert all(0 <= on.get_at(place).g - off.get_at(place).g <= 40 for place in brighter)
 
 
 class _Flown(NamedTuple):

@@ -9,10 +9,6 @@ from tests.scenes.reader import Reader
 from tests.view.canvases import hud_boxes
 from tests.view.words import *
 
-AWAY: Point = (1000.0, 600.0)
-UNDER: Point = (150.0, 80.0)
-BESIDE: Point = (150.0, 320.0)
-
 
 def laden(ships: int, digits: int) -> World:
     world = arena(ships=ships)

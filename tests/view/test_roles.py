@@ -356,16 +356,20 @@ def headlines_told() -> Iterator[str]:
         "a Castle that fell": (with_castle(3), [fall]),
         "the last one": (in_wave(), [fall, CastlesFell(12), WaveCleared(12)]),
         "gates": (before_gates(), []),
+        "a new best": (in_wave(), []),
     }
     for name, (world, events) in heard.items():
         headlines = Headlines()
         world.wave_tick = 61 * 120
-        headlines.aimed = lambda: Aim(40, 10)
-        headlines.follow([], world)
+        headlines.aimed = lambda world=world: Aim(60 + world.tick, 30 + world.tick // 4)
+        headlines.follow([WaveBegan(4, 4)], world)
         world.castles.clear()
-        headlines.follow(events, world)
-        headlines.follow([], world)
-        began, before = world.tick, ""
+        if name == "a new best":
+            headlines.tell_best(5010, world)
+        for later, happened in ((40, events), (1, []), (11, [])):
+            world.tick += later
+            headlines.follow(happened, world)
+        began, before = world.tick - 12, ""
         for age in (0, 30, 60, FALL_BURSTS, FALL_BURSTS + 10, 150, 167, 168, 300, 360, 361, 800):
             picture, world.tick = role_canvas(), began + age
             headlines.draw(picture, world)

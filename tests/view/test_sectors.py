@@ -21,7 +21,6 @@ from tests.view.test_palettes import (
     luminance,
 )
 from tests.view.words import *
-from tools.flicker import means
 
 EYES = {
     "usual": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -64,19 +63,6 @@ def lab(colour: Colour, eye: str) -> tuple[float, float, float]:
 
 def apart(one: Colour, other: Colour, eye: str) -> float:
     return math.dist(lab(one, eye), lab(other, eye))
-
-
-def test_three_waves_are_a_sector_and_after_four_the_first_comes_again() -> None:
-    numbers = [SECTORS.index(sector_of(wave)) for wave in range(1, 28)]
-    assert numbers == [number % 4 for number in range(9) for _ in range(3)]
-    assert sector_of(0) is SECTORS[0]
-
-
-def test_the_skies_of_a_sector_are_near_each_other_and_each_is_its_own() -> None:
-    assert len({sky_of(wave) for wave in range(1, 13)}) == 12
-    for sooner, later in pairwise(range(1, 60)):
-        turn = abs(sky_of(sooner) - sky_of(later)) % 360
-        assert (min(turn, 360 - turn) < 10) == (sector_of(sooner) is sector_of(later))
 
 
 @each("eye", EYES)
@@ -162,21 +148,6 @@ def test_the_sky_drifts_in_three_depths_without_a_seam() -> None:
     mists[0].scroll(-5, -1, pygame.SCROLL_REPEAT)
     assert mists[0].get_buffer().raw == mists[1].get_buffer().raw
     assert 5 < far < near < 30
-
-
-@each("sector", range(4))
-def test_the_picture_of_a_wave_is_neither_black_nor_grey(sector: int) -> None:
-    world = new_world(3, wave=2 + 5 * sector)
-    fly(world, "480.")
-    lights = []
-    for level in ("full", "reduced"):
-        frame = picture(
-            partial(Session(world, look=LEVELS[level]).draw, alpha=1.0), partial(draw_hud, world=world),
-            size=(640, 360), canvas=Canvas(Glow()),
-        )  # fmt: skip
-        lights.append(255.0 * means(pygame.image.tobytes(frame, "RGB"))[1])
-    assert min(lights) > 16.0
-    assert max(lights) < 28.0
 
 
 @each("wave", [1, 5, 8, 20, 21])

@@ -8,12 +8,7 @@ from game.view.effects.impact import FARTHEST, MOST_ROLL, Shake
 from tests.play import *
 
 DEATH = ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
-SHOT = ShotFired(1, 1, False, (5.0, 5.0), (100.0, 0.0))
 STILL = ((0.0, 0.0), 0.0)
-
-
-def broken(kind: Kind) -> Event:
-    return BodyDestroyed(kind, 3, (600.0, 300.0), (50.0, 0.0), Cause.SHOT, 1, 20)
 
 
 def shaken(*events: Event, factor: float = 1.0, count: int = 0) -> Shake:

@@ -9,7 +9,6 @@ import pytest
 from game.physics.record import RayRecord
 from game.scenes.play.play import PlayScene
 from game.storage.settings import with_effects, with_value
-from game.view.effects import trick_shot
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, TrickShot, TrickShots
 from tests.play import *
 from tests.roles import role_canvas, roles_of
@@ -136,18 +135,6 @@ def angles_of(played: Played, trick: TrickShot) -> list[tuple[float, float]]:
     return [turn.angles for turn in turns]
 
 
-@each("corners", [WITHIN, ACROSS])
-def test_the_way_of_a_shot_is_that_which_physics_recorded(corners: tuple[Point, ...]) -> None:
-    played, trick = found_in(hall(corners), fire=True)
-    assert len(trick.legs) == 3
-    for one, other in angles_of(played, trick):
-        assert one == pytest.approx(other, abs=1e-4)
-        assert 15.0 < one < 80.0
-    assert trick.words(played.world.torus) == EQUAL
-    whole = sum(math.dist(a, b) for a, b in pairwise(corners))
-    assert whole - 60.0 < trick.length < whole
-
-
 @pytest.mark.slow
 def test_a_mirror_that_turns_makes_the_angles_differ_and_the_words_say_so() -> None:
     """A shot is reflected as seen from the place that it meets, which moves: it is met off its middle."""
@@ -270,20 +257,6 @@ def test_a_game_is_the_same_with_the_hold_and_without() -> None:
             game.tick()
         ends.add(state_hash(game.session.world))
     assert len(ends) == 1
-
-
-@each("corners", [WITHIN, ACROSS, TIGHT])
-@each("scale", [1.0, 2.0])
-def test_angles_and_words_lie_on_the_field_at_every_text_size(
-    corners: tuple[Point, ...], scale: float
-) -> None:
-    world, canvas = hall(corners), Canvas(Glow())
-    canvas.text_scale = scale
-    trick_shot._draw_labels(canvas, world.torus, found_in(world, laser=True)[1])
-    *angles, words = canvas.written
-    assert (len(angles), len(words.text.split())) == (4, 3)
-    for label in (*angles, words):
-        assert Box(0, 0, 1280, 720).contains(label.box), label
 
 
 def told_of_tricks() -> Iterator[str]:

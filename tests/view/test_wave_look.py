@@ -32,15 +32,6 @@ def test_a_banner_has_a_sentence_only_where_a_kind_comes_for_the_first_time() ->
     assert "LANCER" not in "".join(news_of(WITHOUT_LANCERS, wave) for wave in range(1, 40))
 
 
-@given(wave=st.integers(1, 300), seed=st.integers(0, 2**63 - 1))
-def test_a_made_wave_is_named_by_its_number_and_its_castle(wave: int, seed: int) -> None:
-    parts = parts_of("modern", wave, Dice.seeded(seed))
-    name = named(MODERN, wave, parts)
-    assert len(name) <= 24
-    assert (str(wave) in name) == (wave > len(WAVES))
-    assert ("CASTLE" in name) == (parts.stored(Kind.CASTLE) > 0)
-
-
 def test_waves_have_the_names_and_the_news_that_are_approved() -> None:
     told = [
         f"{named(MODERN, wave, parts_of('modern', wave, Dice.seeded(wave)))}  {news_of(MODERN, wave)}".strip()
