@@ -10,6 +10,8 @@ from game.window.game_loop import NS_PER_SECOND
 from tests.scenes.hands import key
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def clock() -> list[int]:
@@ -63,7 +65,6 @@ def picture(app: App) -> bytes:
     return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
-@pytest.mark.slow
 def test_a_window_of_any_size_is_drawn_and_back_again_the_picture_is_right(app: App) -> None:
     app.painter.canvas.glow.trails = False
     fly(app, 150)

@@ -14,6 +14,8 @@ from game.window.game_loop import NS_PER_SECOND
 from game.window.play import play
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -22,7 +24,6 @@ def post(kind: int) -> None:
     pygame.event.post(pygame.Event(kind))
 
 
-@pytest.mark.slow
 def test_the_title_comes_back_by_itself_when_nobody_plays_again(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,7 +152,6 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
     assert "--data-dir" in told[0]
 
 
-@pytest.mark.slow
 def test_without_a_display_the_game_says_so_and_names_headless() -> None:
     there = {**os.environ, "DISPLAY": ":987"}
     for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):

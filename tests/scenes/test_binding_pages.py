@@ -10,6 +10,8 @@ from game.view.paint.stroke_font import GLYPHS
 from tests.scenes.hands import click
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 KEYS = ">SETTINGS >CONTROLS >KEYS : at KeysPage\n"
 PAD = "pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@PAD pad=A : at PadPage\n"
 NAMES = {getattr(pygame, name): name[6:] for name in dir(pygame) if name.startswith("KSCAN_")}
@@ -76,7 +78,7 @@ class Binder(Player):
         @LASER RETURN SPACE         : fire=K J ; laser=SPACE X ; saved=fire=K J, laser=SPACE X
                                     : LASER: SPACE / X   FIRE: K / J
         @HYPERSPACE RIGHT RETURN P  : HYPERSPACE: H / P   PAUSE: NONE
-    slow: a capture counts down and gives up after five seconds
+    a capture counts down and gives up after five seconds
         @FIRE RETURN                : > PRESS A KEY  5 <
         wait=119                    : > PRESS A KEY  4 <
         wait=120                    : > PRESS A KEY  3 <
@@ -96,7 +98,7 @@ class Binder(Player):
     a key bound into the second column of an empty row stands in the first
         @HYPERSPACE DELETE RIGHT RETURN : > PRESS A KEY  5 <
         I                           : warp=I ; > I <
-    slow: menus obey Enter and arrows however they are bound
+    menus obey Enter and arrows however they are bound
         @PAUSE RETURN*2 @HYPERSPACE RETURN UP @GROUP RETURN : at KeysPage ; asking=False
         @SOUND_OFF RETURN DOWN @GROUP DOWN : page.chosen=1 ; mixer.settings.muted=False
         >BACK                       : at ControlsScene

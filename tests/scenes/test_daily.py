@@ -12,6 +12,8 @@ from game.scenes.play.savers import Ghost
 from tests.play import *
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., App]
 
 
@@ -96,7 +98,7 @@ class Daily(Player):
         past=3                    : A PAST DAY IS PRACTICE
         begin wait=3              : A PAST DAY: NO SCORE IS KEPT ; plays=0 ; game.counts=False ; streaks=0 0
         leave                     : tapes={seed} ; scores=
-    slow: a game over midnight counts on its own day and the title begins the new one
+    a game over midnight counts on its own day and the title begins the new one
         begin                     : game.counts=True
         wait=10 day=1 lose=4000   : scores=4000 daily-{day} ; streaks=1 1
         >PLAY_AGAIN wait=1        : game.counts=False ; plays=0
@@ -157,7 +159,6 @@ def play_on(game: PlayScene, until: Callable[[World], bool], *, fires: bool = Fa
     return world
 
 
-@pytest.mark.slow
 def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_path: Path) -> None:
     first = of_the_day(tmp_path)
     context = first.context

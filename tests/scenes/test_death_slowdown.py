@@ -1,12 +1,15 @@
 """A lost ship halts time for 150 ms and slows it for 0.6 s, on the screen alone."""
 
 import pygame
+import pytest
 
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim.event_table import FALL_BURSTS
 from game.view.paint.draw_options import LEVELS
 from tests.play import *
 from tests.scenes.words import *
+
+pytestmark = pytest.mark.slow
 
 DEATH = [ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)]
 FROZEN, SLOW = "." * 18, "#..." * 8 + "#.." * 8 + "#." * 8

@@ -11,6 +11,8 @@ from game.sound.voices import LoopRequest
 from game.window.devices import Audio
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 GAME: Final = Path(__file__).parents[2] / "game"
 READERS: Final = {
     "window/app.py": "QUIT WINDOWCLOSE WINDOWRESIZED WINDOWMOVED TEXTINPUT",

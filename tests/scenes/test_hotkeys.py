@@ -9,6 +9,8 @@ from game.window.app import Hotkeys
 from game.window.main_window import in_pixels, open_window
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 
 class Program:
     """The keys of a program that shows a title, a game or the page after it."""

@@ -8,6 +8,8 @@ from tests.play import *
 from tests.replays.games import recorded
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 
 class Returning(Player):
     """A player who has reached waves before, and sees what the second row of the title offers."""
@@ -83,17 +85,17 @@ def clear_waves(game: PlayScene, until: int) -> None:
         click=BEGIN_AT_WAVE_5/0.5 : game.first_wave=5
     a pad turns the wave and begins
         reached=4 plug pad=DPAD_DOWN pad=DPAD_LEFT pad=A : game.first_wave=3
-    slow: another game begins at the wave of the one before
+    another game begins at the wave of the one before
         reached=7 DOWN RETURN P >RESTART DOWN RETURN wait=1 : at PlayScene ; game.first_wave=7
         over=0 until=GameOverScene wait=120 RETURN : at PlayScene ; game.first_wave=7
     in a difficulty with fewer waves the next game begins at one of them
         reached=7 ace=3 DOWN RETURN difficulty=ace P >RESTART DOWN RETURN : game.first_wave=3
-    slow: who came to wave 3 may begin there and that game stands on a table of its own
+    who came to wave 3 may begin there and that game stands on a table of its own
         third=9 SPACE clear=3 over=5 until=NameEntry wait=100 A N N RETURN : at GameOverScene
         title DOWN            : offered=BEGIN AT WAVE 3
         SPACE over=20 until=GameOverScene wait=1 : board=20ANN 9
                               : SCORE 20   WAVE 2 ; A NEW BEST ; app.context.first_wave=3
-    slow: practice from such a game and from that practice knows its first wave
+    practice from such a game and from that practice knows its first wave
         reached=3 DOWN SPACE clear=4 wait=60 P COMMA*2 >PRACTISE_FROM_HERE DOWN RETURN
                               : game.practice=True ; game.first_wave=3
         until=PlayScene wait=60 P COMMA*2 >PRACTISE_FROM_HERE : at CountInScene ; game.first_wave=3
@@ -107,7 +109,6 @@ def test_later_waves(app: App, plug: Callable[[], VirtualPad], session: str) -> 
     Returning(app, plug).plays(session)
 
 
-@pytest.mark.slow
 @each("practice, rules, wave", [(False, MODERN, 5), (True, MODERN, 1), (False, tuned(ship={"lives": 9}), 1)])
 def test_a_game_has_reached_the_wave_that_it_begins_at_but_practice_and_custom_rules_do_not_count(
     practice: bool, rules: Tuning, wave: int

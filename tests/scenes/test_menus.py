@@ -8,6 +8,8 @@ from game.scenes.play.pause import QuitQuestion
 from tests.scenes.script import said
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 
 @sessions("""
     however often fire is pressed in a pause the game is not quit

@@ -7,6 +7,8 @@ from game.scenes.play.pause import QuitQuestion
 from tests.arena import add_rock, sure
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 LONG = "the quick brown fox jumps over the lazy dog " * 20
 
 

@@ -1,11 +1,15 @@
 """The whole program flown by virtual pads, on a display that nobody sees."""
 
+import pytest
+
 from tests import virtual_pad
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 
 @sessions("""
-    slow: a game is started, flown, paused and left by a pad alone
+    a game is started, flown, paused and left by a pad alone
         pad=A                     : at PlayScene ; ship.heading=49152
         LEFT_X=32767 RIGHT_TRIGGER=32767 pad=A wait=10 : not ship.heading=49152
                                   : ship.thrusting=True ; shots=1

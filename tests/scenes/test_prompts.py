@@ -3,6 +3,7 @@
 import re
 
 import pygame
+import pytest
 
 from game.input.controls import Controls
 from game.input.pads import PadInput
@@ -11,6 +12,8 @@ from game.scenes.lab.lab_input import LAB
 from game.scenes.pages.keys import FLYING, key_table, overlay_keys
 from tests.scenes.reader import Drawn
 from tests.scenes.words import *
+
+pytestmark = pytest.mark.slow
 
 A, B = "◒", "◑"
 

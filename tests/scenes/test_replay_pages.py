@@ -15,6 +15,8 @@ from tests.replays.games import recorded
 from tests.scenes.words import *
 from tests.storage.makers import replay_name
 
+pytestmark = pytest.mark.slow
+
 GAMES = 14
 DUEL = Path(__file__).parents[1] / "replays" / "duel.replay"
 
@@ -97,10 +99,10 @@ class Viewer(Player):
         pad=B                       : at ReplaysScene
         pad=DPAD_RIGHT pad=@KEEP pad=A kept=1 pad=@DELETE pad=A pad=@YES pad=A wait=2
                                     : at ReplaysScene ; there=13
-    slow: a duel tells how many fights were won and no wave
+    a duel tells how many fights were won and no wave
         duel list wait=2            : 6 WINS
         RIGHT wait=2                : ~6 WINS ; not ~WAVE
-    slow: the replay of a score does not vanish without a word
+    the replay of a score does not vanish without a word
         list @14 RIGHT >DELETE      : ~NUMBER 3 OF THE TEN BEST
         DOWN RETURN wait=2 ESCAPE   : there=13 ; board=2 1 0
         >3                          : told no replay of this game
@@ -128,7 +130,6 @@ def test_a_folder_that_cannot_even_be_looked_into_is_told_and_not_fatal(app: App
     app.close()
 
 
-@pytest.mark.slow
 def test_a_shared_game_is_played_again_before_its_score_is_told(
     window: pygame.Window, tmp_path: Path
 ) -> None:
@@ -145,7 +146,6 @@ def test_a_shared_game_is_played_again_before_its_score_is_told(
     app.close()
 
 
-@pytest.mark.slow
 def test_a_shared_game_that_did_not_happen_is_told_so(window: pygame.Window, tmp_path: Path) -> None:
     replay = tape(720)
     *others, last = replay.checkpoints

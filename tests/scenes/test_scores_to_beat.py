@@ -1,5 +1,7 @@
 """The best score: the rows of the house stand in for it, and a new best is told once during play."""
 
+import pytest
+
 from game.scenes.game.score_table import (
     BUILT_IN_SCORES,
     BuiltInScore,
@@ -12,6 +14,8 @@ from game.sound.voices import Order, Play
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard
 from game.view.effects.draw_effects import Ring
 from tests.scenes.words import *
+
+pytestmark = pytest.mark.slow
 
 LOWEST = BUILT_IN_SCORES[USUAL_TABLE][0].score
 

@@ -1,6 +1,7 @@
 """The settings: each acts at once and is found again after a restart; and the count-in after a pause."""
 
 import pygame
+import pytest
 
 from game.scenes.menu.settings_page import SoundSettings
 from game.sound.cues import Cue
@@ -9,6 +10,8 @@ from game.view.paint import theme as looks
 from game.view.paint.strokes import Quality
 from tests.scenes.words import *
 from tests.virtual_pad import LEFT_X
+
+pytestmark = pytest.mark.slow
 
 
 def at_settings(app: App, pad: VirtualPad | None = None) -> Player:

@@ -12,6 +12,8 @@ from tests.scenes.test_room_for_text import faults
 from tests.scenes.test_watch import told
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 SEED = 3
 TIME, PRACTISE = 4, 5
 """rows of the pause."""
@@ -137,7 +139,7 @@ class Traveller(Player):
                                  : ~PRACTISE FROM HERE ; hud=000000
     before the first tick there is nowhere to go
         paused=0 PERIOD COMMA time=0.3 : past=False ; ~0:00.00   TICK 0   NOW
-    slow: the bar is reached below the menu and its arrows go by ticks and faster while they are held
+    the bar is reached below the menu and its arrows go by ticks and faster while they are held
         paused=250 DOWN*9        : page.chosen=4
         LEFT*3                   : shown=247
         RIGHT                    : shown=248
@@ -146,7 +148,7 @@ class Traveller(Player):
         level=ALL paused RIGHT*9 : page.chosen=4 ; shown=200
         LEFT                     : page.chosen=4 ; shown=199
         UP                       : page.chosen=3
-    slow: the bar is dragged by the mouse over the whole game
+    the bar is dragged by the mouse over the whole game
         paused time=0.5          : shown=100
         drag=0.25                : shown=50
         drag=-0.2                : shown=0
@@ -174,7 +176,7 @@ class Traveller(Player):
         fly=60                   : shown=160 ; NO SCORE IS KEPT ; PRACTICE
         P                        : at PauseScene ; shown=160 ; told_practice=True
         time=0.5 >PRACTISE_FROM_HERE : stack=PlayScene CountInScene ; shown=130
-    slow: practice begins with the seconds that the player has chosen and can be had again
+    practice begins with the seconds that the player has chosen and can be had again
         count=3 paused=50 score=500 time=0.5 >PRACTISE_FROM_HERE DOWN RETURN wait=358
                                  : at CountInScene ; shown=25
         wait=2 score=99000       : at PlayScene
@@ -204,7 +206,6 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App, plug: Callabl
     app.close()
 
 
-@pytest.mark.slow
 def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
     stack, game, pause = paused()
     pause.tick()
@@ -223,7 +224,6 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then() -> None:
     assert "target=" in told(memory)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("level", [Level.OFF, Level.ALL])
 def test_in_the_past_no_text_lies_on_another_and_none_is_cut(level: Level) -> None:
     stack, game, pause = paused(level=level)

@@ -10,6 +10,8 @@ from game.scenes.net.friend import AddressEntry
 from tests.scenes.every_scene import EXAMPLES
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 LABELS: Final = [*range(33, 127), *range(0xC0, 0x100), *range(0x391, 0x3CA), *range(0x430, 0x450)]
 PLACES: Final = [
     *range(pygame.KSCAN_A, pygame.KSCAN_RETURN),
@@ -81,7 +83,6 @@ def test_a_letter_is_that_of_the_layout_or_of_the_place_of_one_that_is_not_latin
     assert entry.text == f"{taken}HI"
 
 
-@pytest.mark.slow
 def test_in_no_scene_does_a_key_held_since_before_the_focus_do_anything(
     window: pygame.Window, tmp_path: Path
 ) -> None:

@@ -13,6 +13,8 @@ from tests.play import *
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 TICKS = 300
 GENEROUS = tuned(ship={"lives": 9}, laser={"energy": 1000.0}, bonus={"seconds": 900.0})
 
@@ -274,7 +276,6 @@ def asked(move: object) -> ShipDestroyed:
     return move.to.rerun.loss.event
 
 
-@pytest.mark.slow
 def test_in_a_replay_the_last_loss_by_the_tick_that_is_shown_is_explained_and_the_replay_waits() -> None:
     replay = recorded(500, seed=31, wave=10, ships=2)
     (first, one), (second, two), *_ = ends_of(replay)

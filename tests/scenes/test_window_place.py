@@ -6,6 +6,8 @@ import pytest
 from game.window.main_window import open_window
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 TWO = ((1920, 1080), (1280, 1024))
 
 
