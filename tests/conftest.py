@@ -93,6 +93,12 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that wait for programs: at the end the other processes would have nothing to do."""
+    waiting = ("web", "net", "contest", "faults", "leaving")
+    items.sort(key=lambda item: item.path.parent.name not in waiting)
+
+
 def pytest_collection_finish() -> None:
     """Spare the garbage collector the thousands of tests, which live to the end; let it come rarely."""
     gc.collect()
