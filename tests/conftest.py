@@ -94,7 +94,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that wait for programs: at the end the other processes would have nothing to do."""
+    """Begin with tests that wait for programs: at the end, other processes would have nothing to do."""
     waiting = ("web", "net", "contest", "faults", "leaving")
     items.sort(key=lambda item: item.path.parent.name not in waiting)
 

@@ -166,11 +166,11 @@ def effects_told() -> Iterator[str]:
             whose, happened = owned(event, world)
             yield from changes(whose + how, AGES, still, shown(world, look, AGES, [happened]))
         if rules is MODERN:
-            world = two_and_castle()
-            fall = replace(FALL, id=world.castles[0].id)
             still = [*shown(two_and_castle(), look, FALLS)]
-            whose = f"BodyDestroyed CASTLE{how}"
-            yield from changes(whose, FALLS, still, shown(world, look, FALLS, [fall]))
+            for event in (FALL, BodyArrived(Kind.CASTLE, 1, FALL.place)):
+                world = two_and_castle()
+                happened = replace(event, id=world.castles[0].id)
+                yield from changes(called(event) + how, FALLS, still, shown(world, look, FALLS, [happened]))
 
 
 def changes(
