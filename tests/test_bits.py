@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.each import each
 
 GAME = Path(__file__).resolve().parents[1] / "game"
@@ -105,6 +107,7 @@ def _is_set(node: ast.expr) -> bool:
     return isinstance(node, ast.Set | ast.SetComp)
 
 
+@pytest.mark.slow
 @each("room", (*STATE, *BESIDE))
 def test_nothing_here_depends_on_the_machine(room: str) -> None:
     files = [*(GAME / room).rglob("*.py")]

@@ -294,6 +294,7 @@ REFUSED_WORDS = [
 ]
 
 
+@pytest.mark.slow
 @each(
     "arguments",
     [
@@ -401,6 +402,7 @@ def test_a_screenshot_is_of_the_last_tick_and_one_that_cannot_be_written_is_one_
     assert "No space left" in said
 
 
+@pytest.mark.slow
 def test_a_moment_of_a_replay_is_drawn_alone_or_with_its_figure_and_a_formula_under_it(
     tmp_path: Path,
 ) -> None:
@@ -413,6 +415,7 @@ def test_a_moment_of_a_replay_is_drawn_alone_or_with_its_figure_and_a_formula_un
     assert sizes == {"plain": (640, 360), "figure": (640, 389)}
 
 
+@pytest.mark.slow
 @each("number", range(1, len(ROOMS) + 1))
 def test_a_sheet_is_written_and_says_nothing(number: int, tmp_path: Path, capsys: Said) -> None:
     path = tmp_path / "class.md"

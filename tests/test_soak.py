@@ -247,6 +247,7 @@ def test_every_promise_is_broken_here() -> None:
     assert found | {"save and restore", "torus shift"} == {*INVARIANTS}
 
 
+@pytest.mark.slow
 def test_a_crowded_game_keeps_every_promise_for_a_while() -> None:
     course = soak(400, 4, rules=Rules.CROWDED)
     assert course.ticks == 400

@@ -166,6 +166,7 @@ def bent(by: str) -> World:
     return arena(FAR, velocity=(own, 0.0), rocks={(600.0, 600.0): (Size.SMALL, (speed, 0.0))})
 
 
+@pytest.mark.slow
 @each("by", ["nothing", "a mirror", "a rock", "a well", "its drag", "the ship's drag"])
 def test_of_a_flight_that_was_bent_the_last_straight_part_is_told_and_the_card_says_so(by: str) -> None:
     """In that part both are where the card has them, to a unit."""
@@ -183,6 +184,7 @@ def test_of_a_flight_that_was_bent_the_last_straight_part_is_told_and_the_card_s
         assert TORUS.distance(TORUS.wrap(told), TORUS.wrap(TORUS.delta(one, two))) <= 1.01
 
 
+@pytest.mark.slow
 @each("by", ["a well", "its drag", "the ship's drag"])
 def test_a_touch_is_foretold_through_drag_and_past_a_well(by: str) -> None:
     world = bent(by)

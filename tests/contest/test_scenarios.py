@@ -92,6 +92,7 @@ def test_a_replay_carries_its_scenario() -> None:
     assert verify(replay)[0].score == world.score > 0
 
 
+@pytest.mark.slow
 def test_a_game_without_a_screen_plays_it_for_as_long_as_it_says(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -107,6 +108,7 @@ def test_a_game_without_a_screen_plays_it_for_as_long_as_it_says(
     assert (again["reproduced"], again["verified"], again["rules"]) == (True, False, "custom")
 
 
+@pytest.mark.slow
 def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -> None:
     stage = make_stage(tmp_path)
     stage.scenario = read_scenario(EXAMPLE).tuning
@@ -222,6 +224,7 @@ def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_ha
     assert fell == [last] * (last > 0)
 
 
+@pytest.mark.slow
 @each("text, said", [
     ("nmae = 1", "unknown key 'nmae'; did you mean 'name'?"),
     ("name = 1", "name must be text in quotes, not 1"),

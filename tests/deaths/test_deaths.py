@@ -305,6 +305,7 @@ def test_before_a_jump_that_failed_the_moments_are_those_before_the_jump() -> No
     assert futures.words()[0] == "0.2 s before the jump, whatever you hold: you live on for 2.5 s"
 
 
+@pytest.mark.slow
 def test_the_way_of_a_future_leads_to_the_end_of_the_ship() -> None:
     rerun = Rerun(end_by(Cause.RAM))
     futures = futures_of(rerun.loss)
@@ -393,6 +394,7 @@ def test_under_the_rules_of_1979_a_death_has_the_card_of_the_octagons_that_met()
     assert "less than K = 65.0 along both" in card.words
 
 
+@pytest.mark.slow
 def test_under_the_rules_of_1979_the_odds_of_a_jump_go_with_the_rocks_that_are_left() -> None:
     jump, risks = [Command(warp=True)], set[float]()
     for count in (1, 12):

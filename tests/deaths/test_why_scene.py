@@ -191,6 +191,7 @@ def over(stack: SceneStack) -> GameOverScene:
     return end
 
 
+@pytest.mark.slow
 def test_the_pause_asks_why_only_after_a_loss_and_leads_back_to_a_game_that_does_not_notice() -> None:
     context = make_stage()
     stack, game = lost_game(context)

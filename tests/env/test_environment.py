@@ -78,6 +78,7 @@ def test_the_same_seed_and_actions_give_the_same_bits_and_a_reset_leaves_nothing
     assert first == play(other, actions)
 
 
+@pytest.mark.slow
 def test_a_clone_goes_on_as_the_game_did_with_the_time_that_was_left_and_apart_from_it() -> None:
     env = flying_env(seconds=10.0, wave=5, ships=2)
     actions = choices(env, 400)
@@ -97,6 +98,7 @@ def test_a_clone_goes_on_as_the_game_did_with_the_time_that_was_left_and_apart_f
 # Steps and actions
 
 
+@pytest.mark.slow
 def test_a_step_is_as_many_ticks_of_the_game_as_its_skip_and_a_command_is_an_action_too() -> None:
     env, other, world = flying_env(skip=5), flying_env(skip=5), new_world(3)
     command = Command(TURNS[5][3], thrust=True, laser=True)
@@ -183,6 +185,7 @@ def test_a_game_that_ends_in_the_last_tick_of_its_time_is_not_cut_off_nor_are_lo
         assert env.world.tick == span + min(over, 0)
 
 
+@pytest.mark.slow
 def test_the_game_of_two_ships_ends_for_both_when_none_is_left_to_either() -> None:
     env = flying_env(lives=1, ships=2, seconds=None, wave=3)
     waited = 0

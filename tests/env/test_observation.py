@@ -134,6 +134,7 @@ def nearest_by_hand(world: World, middle: Point, half: Point) -> float:
     )
 
 
+@pytest.mark.slow
 def test_of_a_wall_the_nearest_point_is_told_whichever_edge_it_is_across() -> None:
     dice = Random(7)
     for _ in range(200):
@@ -146,6 +147,7 @@ def test_of_a_wall_the_nearest_point_is_told_whichever_edge_it_is_across() -> No
         assert turned == pytest.approx(along(world, *half))
 
 
+@pytest.mark.slow
 def test_a_line_is_told_from_its_charge_to_its_end_and_by_its_nearest_point() -> None:
     world = arena(lancers=[(200.0, 360.0)])
     lancer = world.lancers[0]

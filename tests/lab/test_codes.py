@@ -29,6 +29,7 @@ PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 LAB = Path(__file__).resolve().parents[2] / "game" / "lab"
 
 
+@pytest.mark.slow
 @given(room=st.sampled_from(ROOMS), data=st.data())
 def test_every_state_comes_back_from_its_code_as_it_is_shown_in_capitals_too(
     room: Room, data: st.DataObject
@@ -120,6 +121,7 @@ def test_the_page_of_a_browser_answers_to_all_that_it_can_be_asked() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_is_pointed_at_lights_its_part_of_the_picture_and_nothing_else_changes() -> None:
     page = Page("1,c1y=290")
     before = look(page)
@@ -134,6 +136,7 @@ def test_what_is_pointed_at_lights_its_part_of_the_picture_and_nothing_else_chan
     assert look(page) == before
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_all_labels_of_the_page_are_apart_on_a_phone_and_a_screen_and_the_axes_have_numbers(
     room: Room,
@@ -199,6 +202,7 @@ def test_the_zip_of_the_page_has_no_screen_and_plays_by_itself(tmp_path: Path) -
     assert json.loads(done.stdout)[3] == ours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("version", "said"),
     [
@@ -304,6 +308,7 @@ def test_handouts_have_a_sheet_a_pupil_and_their_answers_and_working_are_apart(r
     assert papers.count("<svg") == 3 * 8
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_a_picture_shows_the_rims_unless_it_is_asked_what_they_meet(room: Room) -> None:
     texts = handout(room, 7).replace("&nbsp;", " ").split("<li>")[1:]
@@ -315,6 +320,7 @@ def test_a_picture_shows_the_rims_unless_it_is_asked_what_they_meet(room: Room) 
         assert text.count("<line") == {5: 2, 6: 2 if "beam" in each_task.task else 4}.get(room.number, 1)
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_moodle_s_questions_ask_for_every_number_with_its_tolerance(room: Room) -> None:
     root = ET.fromstring(moodle(room, 7, pupils=2))  # noqa: S314 - ours

@@ -109,6 +109,7 @@ def predicts(bench: Bench) -> None:
     bench.commit()
 
 
+@pytest.mark.slow
 @each("hands", [by_mouse, by_keys])
 @EVERY_GOAL
 def test_a_right_prediction_earns_a_star_and_the_state_that_a_challenge_begins_with_is_none(
@@ -130,6 +131,7 @@ def test_a_right_prediction_earns_a_star_and_the_state_that_a_challenge_begins_w
     assert bench.take_solved() == []
 
 
+@pytest.mark.slow
 @EVERY_GOAL
 def test_a_challenge_covers_its_answer_until_something_is_predicted_and_again_after_the_next_move(
     room: Room, goal: Goal

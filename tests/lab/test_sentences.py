@@ -187,6 +187,7 @@ def assert_sentences_agree(room: Room, count: int, seed: int) -> None:
                 assert check(it, bench, at), (sentence, it, str(LabCode(room, bench.state)))
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_what_a_room_says_agrees_with_the_numbers_that_it_prints(room: Room) -> None:
     assert_sentences_agree(room, 25, 1)

@@ -22,6 +22,7 @@ def formula_of(line: str) -> str:
     return " = ".join(parts[:2]) if len(parts) == 4 else re.sub(NUMBER, "...", line)
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_a_sheet_asks_and_answers_as_approved_and_works_by_these_formulas(room: Room) -> None:
     page, papers, answers = exercises(room, 7), sheet(room, 7), key(room, 7)

@@ -119,6 +119,7 @@ CASES = """
 """A room, its numbers, and what is special."""
 
 
+@pytest.mark.slow
 def test_each_special_case_is_told_as_approved() -> None:
     """What a room says then and not as it opens."""
     found = []

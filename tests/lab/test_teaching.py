@@ -20,6 +20,7 @@ from tests.lab.test_special_cases import told
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 def test_every_state_of_the_page_opens_and_tells_what_the_page_says() -> None:
     """Its words, its cards' answers after a few steps if it runs."""
     found, page = [], (ROOT / "game/lab/TEACHING.md").read_text(encoding="utf-8")

@@ -179,6 +179,7 @@ def assert_room_says_what_the_key_says(room: Room, seed: int) -> None:
                 assert found == pytest.approx(value, rel=0.0, abs=tolerance + 1e-9), (it.task, name, found)
 
 
+@pytest.mark.slow
 @each("room", ROOMS)
 def test_a_task_can_be_typed_into_its_room_which_says_what_the_key_says(room: Room) -> None:
     for seed in range(2):

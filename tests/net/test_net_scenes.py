@@ -72,6 +72,7 @@ def two(tmp_path: Path) -> Callable[..., Two]:
     return partial(Two, tmp_path)
 
 
+@pytest.mark.slow
 def test_both_play_one_game_and_each_sees_its_own_ship_answer_at_once(two: Callable[..., Two]) -> None:
     players = two(weather=Weather(delay=0.05))
     players.wait(2)
@@ -169,6 +170,7 @@ def test_slow_motion_and_slow_settings_do_not_slow_a_game_for_two(two: Callable[
     assert game.time_scale == 100
 
 
+@pytest.mark.slow
 def test_the_modes_offer_a_friend_and_a_browser_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     def offers() -> bool:
         labels = [row.view().label for row in ModesScene(make_stage()).rows]

@@ -37,6 +37,7 @@ def synced(mode: str, options: int, seed: int, seconds: int, every: int) -> int:
     return same
 
 
+@pytest.mark.slow
 def test_going_back_and_playing_again_leads_to_the_same_state() -> None:
     assert sum(synced(mode, options, 1, 2, 16) for mode, options in GAMES) == 45
 
@@ -48,11 +49,13 @@ def test_going_back_in_150_games_leads_to_the_same_states() -> None:
     assert sum(synced(mode, options, seed, 4, 8) for (mode, options), seed in rounds) == 9_000
 
 
+@pytest.mark.slow
 @each("game, weather", zip(GAMES, (Weather(), BAD, WORST), strict=True))
 def test_both_sides_have_one_game_and_its_replay(game: tuple[str, int], weather: Weather) -> None:
     check(play(3, Air(weather, 3), offer(game[0], options=game[1])))
 
 
+@pytest.mark.slow
 def test_what_is_shown_is_the_certain_game_again_as_soon_as_the_guesses_are_right() -> None:
     air = Air(BAD, 8)
     sides = play(3, air, offer())
@@ -169,6 +172,7 @@ def test_other_numbers_of_the_same_version_are_refused(monkeypatch: pytest.Monke
     assert (guest.link.over, guest.link.rollback, host.link.rollback) == (WORDS[OTHER_RULES], None, None)
 
 
+@pytest.mark.slow
 def test_a_third_player_is_told_that_a_game_is_played_there_and_changes_nothing() -> None:
     air = Air()
     sides = play(1, air, offer())
@@ -180,6 +184,7 @@ def test_a_third_player_is_told_that_a_game_is_played_there_and_changes_nothing(
     check(sides)
 
 
+@pytest.mark.slow
 def test_of_two_guests_with_a_token_the_first_that_joins_plays() -> None:
     air = Air()
     sides, late = sides_of(air, offer()), air.socket(THIRD)
@@ -314,6 +319,7 @@ def some_play(dice: random.Random) -> Play:
     return Play(*start, stamp, echo, paused, resumed, hashed, dice.randbytes(8), runs)
 
 
+@pytest.mark.slow
 def test_10_000_packets_of_garbage_and_mutations_change_nothing() -> None:
     dice, kinds = random.Random(5), Counter[str]()
     good = [
@@ -335,6 +341,7 @@ def test_10_000_packets_of_garbage_and_mutations_change_nothing() -> None:
     assert len(kinds) == 6
 
 
+@pytest.mark.slow
 def test_a_hostile_peer_who_knows_the_token_cannot_break_or_fill_the_game() -> None:
     air, dice = Air(seed=1), random.Random(1)
     host, _ = play(1, air, offer())

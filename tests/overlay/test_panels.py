@@ -181,6 +181,7 @@ def test_a_card_that_stays_is_drawn_as_if_for_the_first_time_whatever_changes_ab
     assert len(seen) == 10  # from the ship it goes aside for good
 
 
+@pytest.mark.slow
 def test_what_a_pen_keeps_it_draws_anew_when_it_draws_otherwise_or_about_something_else() -> None:
     kept, seen, large = Kept[str](), set[str](), Letters()
     large.fit(2.0)

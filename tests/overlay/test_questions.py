@@ -170,6 +170,7 @@ def test_a_miss_comes_up_by_itself_only_within_the_next_second_but_can_be_asked_
     assert ("they pass in" in sure(overlay.card).verdict) is (speed > 0.0)
 
 
+@pytest.mark.slow
 @each("speed, burns", [(300.0, 0), (300.0, 60), (480.0, 2)])
 def test_a_pass_keeps_its_card_till_it_is_over_unless_the_ship_makes_it_wider(
     speed: float, burns: int
@@ -260,6 +261,7 @@ def told_by_lines(card: Card) -> float:
     return float("".join(span.text for span in line.result))
 
 
+@pytest.mark.slow
 @games
 def test_what_a_card_said_beforehand_is_what_happens_to_a_hundredth_of_a_second(
     numbers: Sequence[int],

@@ -192,6 +192,7 @@ def boxes(draw: st.DrawFn) -> tuple[list[Point], Point, Point]:
     return corners, (start[0], start[1]), (x + size * draw(aside), y + size * draw(aside))
 
 
+@pytest.mark.slow
 @given(boxes(), st.sampled_from([700.0, 5000.0]))
 @example(([(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)], (50.0, 50.0), CORNER), 900.0)
 def test_no_beam_sticks_in_a_closed_box_or_leaks_out_of_it(

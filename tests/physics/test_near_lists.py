@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from game.sim.bodies import Rock
 from game.sim.tick.motion import glide
 from tests.physics.reference import *
@@ -160,6 +162,7 @@ def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:
     assert find_pairs(space_of([still(1, 100.0, 100.0, -5.0), still(2, 103.0, 100.0, 20.0)])) == []
 
 
+@pytest.mark.slow
 @each("many", [14, 40])
 def test_a_kept_space_tells_of_movers_tick_after_tick_what_a_new_one_does(many: int) -> None:
     dice = Random(many)

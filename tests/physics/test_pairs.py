@@ -3,6 +3,8 @@
 import math
 from random import Random
 
+import pytest
+
 from tests.physics.reference import *
 
 WIDE, FLAT = Torus(1e9, 1e9), Torus(1e12, 400.0)
@@ -66,6 +68,7 @@ def crowds(draw: st.DrawFn) -> tuple[Torus, Discs]:
     return world, (xs, ys, [most * (int(dice.random() * 8) / 8.0 if rough else dice.random()) for _ in xs])
 
 
+@pytest.mark.slow
 @given(crowds(), st.randoms(use_true_random=False))
 def test_the_broad_phase_finds_what_the_plain_loop_finds_whatever_the_order_of_the_discs(
     crowd: tuple[Torus, Discs], dice: Random

@@ -19,6 +19,7 @@ def test_pairs_are_those_of_the_plain_loop(scene: Scene) -> None:
     assert find_pairs(scene.space()) == told_pairs(scene)
 
 
+@pytest.mark.slow
 @CROWDS
 @given(st.data(), scenes(wide, 20), st.integers(0, 7), st.booleans())
 def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
@@ -76,6 +77,7 @@ def test_the_first_look_leaves_out_who_is_apart_on_one_axis_also_across_the_seam
     ) is is_near
 
 
+@pytest.mark.slow
 @given(st.sampled_from(WORLDS), st.data(), vectors(3000.0), vectors(90.0) | st.just((0.0, 0.0)), sizes)
 def test_a_line_that_the_first_look_takes_past_a_disc_or_a_barrier_meets_no_image_of_it(
     torus: Torus, data: st.DataObject, motion: Point, half: Point, radius: float

@@ -35,6 +35,7 @@ def test_two_autopilots_score_both_and_end_each_other_seldom_with_friendly_fire(
     assert ended <= 1
 
 
+@pytest.mark.slow
 def test_it_never_changes_the_world_and_twin_runs_get_the_same_commands() -> None:
     worlds = [new_world(5, wave=4, ships=2) for _ in range(2)]
     pilots = [Autopilot() for _ in worlds]
@@ -80,6 +81,7 @@ def test_it_does_not_shoot_into_a_wall_and_steers_round_it_or_meets_it_gently() 
     assert max((bump.speed for bump in of(flown(world, 2.0), Bounced)), default=0.0) < 120.0
 
 
+@pytest.mark.slow
 @each("size", [Size.SMALL, Size.LARGE])
 def test_it_survives_a_rock_that_comes_straight_at_it_and_dodges_it_without_any_weapon(size: Size) -> None:
     unarmed = tuned(shot={"cap": 0}, laser={"energy": 0.0, "refill": 0.0})
@@ -127,6 +129,7 @@ def test_it_shoots_the_faster_the_longer_a_wave_takes() -> None:
 # ---- two ships
 
 
+@pytest.mark.slow
 @each("number", [0, 1])
 def test_in_a_duel_it_hunts_the_other_ship_and_wins_against_one_that_does_nothing(number: int) -> None:
     world = new_world(3, tuned(DUEL, wave={"first_pause": 1e6}, team={"goal": 1}), ships=2)

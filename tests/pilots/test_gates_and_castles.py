@@ -36,6 +36,7 @@ def with_gates(world: World, *gates: tuple[Point, Gift], seconds: float = 0.0) -
     return world
 
 
+@pytest.mark.slow
 @each("corner, heading", [
     ((20.0, 20.0), LEFT), ((1260.0, 20.0), DOWN), ((20.0, 700.0), UP), ((1260.0, 700.0), RIGHT),
 ])  # fmt: skip
@@ -56,11 +57,13 @@ def test_it_takes_the_best_gift_but_a_lesser_one_rather_than_come_too_late_or_fl
     assert taken(with_gates(arena(rocks={(950.0, 380.0): Size.LARGE}), *gates)) == [Gift.BRAKES]
 
 
+@pytest.mark.slow
 def test_two_ships_take_a_gate_each() -> None:
     gates = ((300.0, 200.0), Gift.REFILL), ((980.0, 200.0), Gift.BRAKES), ((640.0, 600.0), Gift.PUSH)
     assert len(set(taken(with_gates(arena(ships=2), *gates)))) == 2
 
 
+@pytest.mark.slow
 @each("gifts", [(), (Gift.FAST_SHOTS,), (Gift.MORE_SHOTS,)])
 def test_its_first_shot_at_a_crossing_rock_hits_whatever_its_gifts(gifts: tuple[Gift, ...]) -> None:
     """With all its usual shots under way it fires at all only if it may have more."""
@@ -139,6 +142,7 @@ def shot_at(world: World) -> tuple[int, float] | None:
     return None
 
 
+@pytest.mark.slow
 def test_what_it_foresees_is_what_its_shots_meet_while_rings_turn() -> None:
     dice, right, tried = Random(5), 0, 20
     for _ in range(tried):

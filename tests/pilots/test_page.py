@@ -76,6 +76,7 @@ def test_what_is_learned_is_written_compared_and_flies(
     assert json.loads(capsys.readouterr().out)["ticks"] == 60
 
 
+@pytest.mark.slow
 def test_learning_prefers_what_scores_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """The score is replaced by one that a known output decides; the mean has to go there."""
     monkeypatch.setattr(learn, "score", lambda weights, _environment, _seed: weights[learn.WIDTH - 1])

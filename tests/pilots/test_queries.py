@@ -96,6 +96,7 @@ def test_a_ship_that_is_away_has_no_dangers_and_no_targets() -> None:
     assert body(world, 1) is world.ships[0]
 
 
+@pytest.mark.slow
 @each("walls, chromes", [(0, 0), (2, 0), (1, 1)])
 def test_the_autopilot_knows_all_that_a_pulse_damages_whether_or_not_mirrors_turn_it(
     walls: int, chromes: int

@@ -45,6 +45,7 @@ def test_the_page_goes_through_every_kind_and_comes_round_again_and_escape_leads
     assert isinstance(page.press(Action.BACK), Pop)
 
 
+@pytest.mark.slow
 def test_a_kind_is_told_of_once_its_wave_was_reached_at_any_difficulty() -> None:
     def unknown(wave: int) -> set[Kind]:
         context = make_stage()

@@ -87,6 +87,7 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back_and_the_replay_is
     assert not [word for word in words_of(scene) if "PILOT" in word], "it would lie on the rows of the pause"
 
 
+@pytest.mark.slow
 def test_a_bots_game_enters_no_table_saves_no_replay_teaches_no_hints_and_flies_nobody_home(
     tmp_path: Path,
 ) -> None:

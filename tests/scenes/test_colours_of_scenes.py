@@ -20,6 +20,7 @@ def coloured(surface: pygame.Surface) -> bool:
     return not data[0::3] == data[1::3] == data[2::3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [

@@ -42,6 +42,7 @@ def put_in_gate(flight: FlightScene, number: int = 0) -> None:
     (ship.x, ship.y), ship.vx, ship.vy, ship.phase = GATE, 0.0, 0.0, ShipPhase.FLYING
 
 
+@pytest.mark.slow
 def test_the_flight_comes_once_two_seconds_after_the_last_castle_and_a_count_in_leads_back() -> None:
     stack, world = at_castle(LAST)
     pass_ticks(stack, TICKS_PER_SECOND + 1)
@@ -106,6 +107,7 @@ def fallen(*kills: Kind, ships: int = 1, folder: Path | None = None) -> SceneSta
     return stack
 
 
+@pytest.mark.slow
 def test_what_fell_passes_by_by_name_then_the_gate_stands_then_credits_and_the_pause_key_skips() -> None:
     stack = fallen(Kind.LARGE_ROCK, Kind.LANCER, Kind.LANCER, Kind.PLATE)
     seen = []
@@ -123,6 +125,7 @@ def test_what_fell_passes_by_by_name_then_the_gate_stands_then_credits_and_the_p
     expect(CountInScene, stack[-1])
 
 
+@pytest.mark.slow
 @each("ships", [1, 2])
 def test_when_all_ships_are_through_the_gate_the_game_ends_with_its_result_and_its_replay_there(
     tmp_path: Path, ships: int

@@ -118,6 +118,7 @@ def empty_laser(world: World) -> None:
     world.ships[0].energy = 10.0
 
 
+@pytest.mark.slow
 @each(
     "happens, words",
     [

@@ -293,6 +293,7 @@ def test_by_a_pad(opens: Opens, plug: Callable[[], VirtualPad], session: str) ->
     player.plays(f"wait={SETTLING}\n{session}")
 
 
+@pytest.mark.slow
 @each("number", ROOMS)
 def test_the_line_of_help_says_what_space_and_g_do_and_how_to_leave_and_at_the_usual_text_names_every_key(
     number: int, opens: Opens

@@ -1,5 +1,7 @@
 """The name for a game on the board: typed, turned, or clicked; nothing that was earned waits for it."""
 
+import pytest
+
 from tests.scenes.words import *
 
 
@@ -88,6 +90,7 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
     Namer(app).plays(session)
 
 
+@pytest.mark.slow
 @sessions("""
     a pad alone turns a name and start ends it
         pad=A over=500 pad=DPAD_UP pad=A pad=DPAD_DOWN pad=DPAD_RIGHT pad=DPAD_UP pad=B

@@ -1,5 +1,7 @@
 """Pages of rows: driven alike by keys and by the mouse; those that are too long scroll."""
 
+import pytest
+
 from game.scenes.pages.page import Button, Slider
 from game.sound.voices import Freeze, Order
 from tests.scenes.hands import move
@@ -73,6 +75,7 @@ def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -
     assert any(isinstance(order, Freeze) for order in orders)
 
 
+@pytest.mark.slow
 def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) -> None:
     player = Player(app)
     player.plays("SPACE wait=60")
@@ -103,6 +106,7 @@ def in_sight(page: PageScene) -> list[int]:
     return [row for row, box in enumerate(page.layout().boxes) if box.height]
 
 
+@pytest.mark.slow
 def test_arrows_and_wheel_keep_the_chosen_row_in_sight_and_move_no_row_before_they_must() -> None:
     page = long_page()
     before = first = in_sight(page)
@@ -120,6 +124,7 @@ def test_arrows_and_wheel_keep_the_chosen_row_in_sight_and_move_no_row_before_th
     assert (page.chosen, in_sight(page)) == (0, first)
 
 
+@pytest.mark.slow
 def test_marks_say_that_there_is_more_and_the_mouse_alone_reaches_every_row_by_them() -> None:
     page = long_page()
     assert page.layout().above is None

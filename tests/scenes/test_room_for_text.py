@@ -140,6 +140,7 @@ class Looked:
 look = cache(Looked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
 def test_no_text_lies_on_another_and_none_is_cut_and_only_games_take_the_overlay(name: str) -> None:
     assert look(name).faults == []

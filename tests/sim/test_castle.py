@@ -85,6 +85,7 @@ def test_it_drifts_in_aims_ahead_and_has_no_rings_yet(rightwards: bool, way: flo
     assert (castle.raising, world.plates) == (ticks(CASTLE.raising), [])
 
 
+@pytest.mark.slow
 @each("form", FORMS)
 def test_a_wave_s_castle_has_the_health_the_closed_rings_and_the_mirrors_of_its_form(form: int) -> None:
     world = entered(form)
@@ -420,6 +421,7 @@ def test_two_cores_part_from_their_mark_and_circle_about_their_common_centre_of_
     assert {(after - before) % TURN for before, after in pairwise(headings)} == {16 * rows} != {0}
 
 
+@pytest.mark.slow
 @each("dx, dy", [(71.0, 0.0), (0.0, 71.0), (0.0, -71.0)])
 def test_the_cores_of_the_fourth_hurt_nobody_who_waits_where_they_part(dx: float, dy: float) -> None:
     world = entered(4, ship=(dx, 360.0 + dy))

@@ -643,6 +643,7 @@ def measured(*, dear: bool) -> str:
     return text.removesuffix("\n")
 
 
+@pytest.mark.slow
 def test_each_number_of_the_page_that_is_quickly_measured_is_so_in_a_running_game() -> None:
     approve(PAGE, measured(dear=False))
 

@@ -87,6 +87,7 @@ def told(world: World) -> list[object]:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 @several
 def test_what_is_told_of_a_field_moved_by_half_a_world_is_the_same(seeds: Sequence[int]) -> None:
     for seed in seeds:
@@ -103,6 +104,7 @@ def interrupted(events: Sequence[Event]) -> bool:
     return any(isinstance(event, Bounced | BodyDestroyed | BodyDamaged) for event in events)
 
 
+@pytest.mark.slow
 @several
 def test_what_is_in_sight_is_what_a_shot_hits(seeds: Sequence[int]) -> None:
     seen = 0
@@ -156,6 +158,7 @@ def flown(world: World) -> tuple[float, int, dict[int, list[float]]]:
     return HORIZON, 0, gaps
 
 
+@pytest.mark.slow
 @several
 def test_what_is_told_to_touch_or_to_pass_does_so_then_and_so_near_and_nothing_else_touches(
     seeds: Sequence[int],
@@ -247,6 +250,7 @@ def test_a_locked_beam_is_told_to_burn_a_ship_if_no_hull_protection_or_cover_is_
     assert ship.flying is not burns
 
 
+@pytest.mark.slow
 @each("kind, place", [
     *((kind, (640.0, 360.0)) for kind in Kind if has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT),
     (Kind.CASTLE, (640.0, 520.0)),

@@ -140,6 +140,7 @@ def test_however_long_it_waits_it_asks_for_a_third_of_the_room_it_asked_for_firs
     assert ship_of(world).flying is returns
 
 
+@pytest.mark.slow
 @each("kind, y", [
     *((kind, 360.0) for kind in Kind if has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT),
     (Kind.LARGE_ROCK, 360.0 + 52.0 + 11.9), (Kind.CASTLE, 360.0 + 150.0),

@@ -123,6 +123,7 @@ def test_the_first_with_five_kills_wins_and_the_end_tells_who() -> None:
     assert one.score == 4
 
 
+@pytest.mark.slow
 @each("sooner", [-1.0, 0.0, 1.0])
 @each("arms", ["shots", "pulses"])
 @each("scores, winner", [((0, 0), []), ((4, 4), []), ((3, 4), [2]), ((4, 3), [1]), ((6, 6), [])])

@@ -316,6 +316,7 @@ def view(world: World, order: Sequence[Ship]) -> tuple[object, ...]:
     return [replace(ship, id=0) for ship in order], shots, others, len(world.gates), world.over, world.lives
 
 
+@pytest.mark.slow
 @each("tuning", [DUEL, tuned(team={"friendly_fire": True}), TETHER])
 @each("seed", range(2))
 def test_if_the_players_change_places_so_does_all_that_happens_to_them(tuning: Tuning, seed: int) -> None:

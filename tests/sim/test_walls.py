@@ -167,6 +167,7 @@ def test_no_shot_however_slow_is_overtaken_by_a_mirror_that_turns(
             assert abs(after[1]) > 3.0 - 0.02
 
 
+@pytest.mark.slow
 @given(st.floats(10.0, 600.0), st.floats(-95.0, 95.0), st.floats(-0.9, 0.9), st.sampled_from([16, -16, 48]))
 def test_a_shot_leaves_a_mirror_that_turns_by_the_normal_as_seen_from_the_place_that_it_meets(
     speed: float, along: float, slant: float, turn: int

@@ -145,6 +145,7 @@ def test_without_a_device_there_is_one_notice_and_silence(monkeypatch: pytest.Mo
 WHOLE = (FOLDER / "shot_1.wav").read_bytes()
 
 
+@pytest.mark.slow
 def test_missing_files_are_named_in_one_line_and_the_others_are_heard(tmp_path: Path) -> None:
     for stem in {stem for cue in Cue for stem in cue.value.stems} - {*STEMS[:9]}:
         (tmp_path / f"{stem}.wav").write_bytes(WHOLE)
@@ -156,6 +157,7 @@ def test_missing_files_are_named_in_one_line_and_the_others_are_heard(tmp_path: 
     assert pygame.mixer.get_busy()
 
 
+@pytest.mark.slow
 def test_the_music_of_a_sector_is_decoded_beside_the_game_and_the_theme_is_a_stream() -> None:
     mixer = SoundMixer()
     handle(mixer, THEME)
@@ -168,6 +170,7 @@ def test_the_music_of_a_sector_is_decoded_beside_the_game_and_the_theme_is_a_str
     assert mixer.sound("music_boss") is not first
 
 
+@pytest.mark.slow
 @each("step", range(1, len(SCALE)))
 def test_a_sound_is_raised_by_the_steps_of_the_scale(step: int, tmp_path: Path) -> None:
     wave = [round(16_000 * math.sin(math.tau * 441.0 * at / RATE)) for at in range(RATE) for _ in "LR"]
@@ -206,6 +209,7 @@ def test_who_gets_a_channel(slow: Path, orders: list[Order], heard: dict[str, in
 MUTED = Settings(muted=True)
 
 
+@pytest.mark.slow
 @each("script", [
     # a voice can be changed, frozen and stopped, and another is left alone
     [(THRUST, [(0.4, 0.2)]), (CHARGE, [(0.4, 0.2), (0.4, 0.4)]),

@@ -2,6 +2,8 @@
 
 import math
 
+import pytest
+
 from game.sim import events
 from game.sim.wave_table import sector_number
 from game.sound.cues import Cue
@@ -182,6 +184,7 @@ def test_a_run_is_of_kills_by_ships_and_not_of_plates(kind: Kind, by: int, level
     assert round(concert.loudness[ARPEGGIO], 9) == level
 
 
+@pytest.mark.slow
 @each("event, level", [
     (FALLEN, 0.0), (events.ShipDestroyed(1, HERE, STILL, 0, Cause.RAM, 3, 2), DUCKED),
     (events.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.SHOT, 1, 10), 1.0),

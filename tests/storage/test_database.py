@@ -47,6 +47,7 @@ def damage_index(home: Path) -> None:
     (home / NAME).write_bytes(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bad", "told"),
     [
@@ -82,6 +83,7 @@ def test_a_damaged_or_foreign_file_is_set_aside_whole_with_one_notice_and_the_co
     assert scores_in(home)[0] == 5000
 
 
+@pytest.mark.slow
 def test_files_that_a_game_forgets_to_close_are_closed_without_a_word_when_it_is_forgotten(
     home: Path,
 ) -> None:
@@ -321,6 +323,7 @@ def test_a_program_that_holds_the_file_at_a_start_costs_nothing(home: Path) -> N
     assert scores_in(home)[:2] == [3000, 2000]
 
 
+@pytest.mark.slow
 def test_another_program_that_writes_is_waited_for_only_outside_of_play(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_no_two_settings_of_a_page_go_by_the_same_word() -> None:
     assert len(set(words)) == len(words)
 
 
+@pytest.mark.slow
 def test_every_setting_is_read_by_some_part_of_the_game() -> None:
     game = Path(settings.__file__).parents[1]
     readers = [path for path in game.rglob("*.py") if path != Path(settings.__file__)]

@@ -1,5 +1,7 @@
 """Auto glow: plain where frames stay slow for two seconds, full again where they are quick for ten."""
 
+import pytest
+
 from game.view.paint.strokes import AutoGlow
 from tests.view.words import *
 
@@ -28,6 +30,7 @@ def test_frames_that_stay_slow_for_two_seconds_make_it_plain(
     assert feed(AutoGlow(), frames, *work) == full
 
 
+@pytest.mark.slow
 def test_ten_quick_seconds_make_it_full_again_but_not_a_fourth_time() -> None:
     auto = AutoGlow()
     for tries in (1, 2, 3):

@@ -3,6 +3,7 @@
 import math
 
 import pygame
+import pytest
 from hypothesis import assume
 
 from game.overlay.overlay import Overlay
@@ -60,6 +61,7 @@ def light_around(kind: Kind, corner: tuple[int, int]) -> list[int]:
     return [sum(frame.subsurface((x % 640, y % 360, side, side)).get_buffer().raw) for x, y in quarters]
 
 
+@pytest.mark.slow
 @each("kind", Kind)
 def test_a_body_over_a_corner_of_the_field_shows_in_all_four(kind: Kind) -> None:
     middle, over = light_around(kind, (320, 180)), light_around(kind, (0, 0))

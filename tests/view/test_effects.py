@@ -2,6 +2,8 @@
 
 from typing import TypeVar
 
+import pytest
+
 from game.view.effects.draw_effects import WRAPPED, Effect, Flash, PopUp, Pulse, Ring
 from game.view.effects.effect_list import CAP, MOST_SHARDS
 from game.view.effects.grid import Grid
@@ -61,6 +63,7 @@ def fallen(level: str = "full") -> tuple[Effects, World, int]:
     return effects, world, plates
 
 
+@pytest.mark.slow
 @each("level", LEVELS)
 def test_no_effect_touches_the_world_and_all_of_them_can_be_drawn_at_every_age_and_end(level: str) -> None:
     world = arena(PLACE)

@@ -1,6 +1,7 @@
 """Fading light never darkens what it lies on: neither glow, nor explosions, nor brighter lines."""
 
 import pygame
+import pytest
 
 from game.view.paint.strokes import WAYS
 from tests.view.canvases import Draw
@@ -38,6 +39,7 @@ def fan(canvas: Canvas, colour: Colour, bright: float) -> None:
     canvas.line((560.0, 190.0), (720.0, 212.0), colour, bright)
 
 
+@pytest.mark.slow
 @each("bright", LIGHTS)
 def test_dying_lines_and_sparks_never_darken_the_bright_light_under_them(bright: float) -> None:
     streaks = [(x + 4.5, 337.5 + x % 39, 10.0, x % WAYS) for x in range(210, 1000, 7)]

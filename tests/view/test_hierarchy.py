@@ -1,6 +1,7 @@
 """What is brightest is what kills, then the ship, then what it shoots at, then figures; scenery is dim."""
 
 import pygame
+import pytest
 
 from game.view.bodies.poses import HitFeedback
 from game.view.bodies.wave_look import tinted
@@ -30,6 +31,7 @@ def light_of(palette: Theme, kind: Kind, reach: int = 60) -> float:
     return peak(seen(world, palette=palette), around(PLACE, reach))
 
 
+@pytest.mark.slow
 @each("palette", PALETTES.values())
 def test_danger_is_brightest_then_the_ship_then_prey_then_figures(palette: Theme) -> None:
     danger = min(light_of(palette, kind, 30) for kind in DANGER)
@@ -55,6 +57,7 @@ def bright(kind: Kind, sector: int, least: int) -> int:
     return lit(seen(world), around(PLACE, 120), least).count()
 
 
+@pytest.mark.slow
 @each("sector", range(len(SECTORS)))
 def test_in_every_sector_only_danger_and_the_ship_have_white_and_scenery_has_less_light(sector: int) -> None:
     assert min(bright(kind, sector, 235) for kind in (*DANGER, Kind.SHIP)) > 30

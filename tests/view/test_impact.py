@@ -47,6 +47,7 @@ def test_what_breaks_is_brightest_at_once_and_no_frame_is_darker_than_before(kin
     assert min(after[:12]) >= before
 
 
+@pytest.mark.slow
 @each("kind", [Kind.LANCER, Kind.MINELAYER, Kind.CHROME])
 def test_what_survives_a_hit_is_brighter_too(kind: Kind) -> None:
     before, *after = curve(kind, wounded=False)
@@ -54,6 +55,7 @@ def test_what_survives_a_hit_is_brighter_too(kind: Kind) -> None:
     assert min(after) >= before
 
 
+@pytest.mark.slow
 def test_with_reduced_effects_a_hit_comes_up_softly() -> None:
     _, *after = curve(Kind.LARGE_ROCK, level="reduced")
     assert after.index(max(after)) > 4

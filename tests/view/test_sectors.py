@@ -86,6 +86,7 @@ def test_no_enemy_has_a_players_colour() -> None:
         assert max(abs(a - b) for a, b in zip(mine, theirs, strict=True)) >= 40, (player, enemy)
 
 
+@pytest.mark.slow
 @each("palette", PALETTES.values())
 @each("sector", SECTORS)
 def test_texts_can_be_read_before_every_sky_and_grid_and_the_grid_is_far_dimmer_than_what_matters(
