@@ -1,6 +1,7 @@
 """The words of a test of the rules, taken whole: `from tests.play import *`.
 
-Bodies and events by name, worlds and flights (`tests.arena`), rows (`each`), stories (`story`).
+Bodies and events by name, worlds and flights (`tests.arena`), rows (`each`), stories (`story`), pages
+(`approve`), drawn cases (`given`, `st`), and what else most tests need of Python and of the rules.
 """
 
 from collections.abc import Callable as Callable
@@ -64,4 +65,4 @@ from tests.arena import *
 from tests.each import each as each
 from tests.story import story as story
 
-st = strategies
+st = strategies  # mypy hands on no name that is imported under another

@@ -25,7 +25,6 @@ from game.physics.legs import Leg
 from game.physics.on_torus import time_of_impact_on_torus
 from game.physics.record import ContactRecord, RayRecord
 from game.physics.space.beam import record_beam
-from game.physics.vec import minus
 from game.sim.classic.play.octagons import OctagonRecord, octagons_meet
 from game.sim.tick.forecast import approaches
 from tests.cards.reading import shape_line, told

@@ -81,11 +81,12 @@ def test_each_page_says_what_is_approved_by_the_keys_of_keyboard_and_pad() -> No
     assert shown(Action.RIGHT) == working, "letters are of one page only"
     context.controls.used = Device.PAD
     told += ["WORKING, what is said at a pad", *(line for line in shown() if line not in working)]
-    stack, scene = why_of(Cause.LASER, context)
+    context.controls.used = Device.KEYS
+    stack, scene = why_of(Cause.SHOT, context)
     scene.press(Action.ACCEPT)
     for moment in (30, 400, 800):
         wait(scene, moment)
-        told += [f"LASER, {moment} ticks later", *told_of(stack, context)]
+        told += [f"SHOT, {moment} ticks later", *told_of(stack, context)]
     approve("deaths/pages", "\n".join(told))
 
 

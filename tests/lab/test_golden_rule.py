@@ -3,8 +3,6 @@
 import ast
 from pathlib import Path
 
-import pytest
-
 from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,7 +22,6 @@ def calls(tree: ast.AST) -> set[str]:
     return found
 
 
-@pytest.mark.slow
 @each("path", [path for path in LAB if path != LESSONS])
 def test_a_file_of_the_lab_takes_no_root_and_no_angle_itself(path: Path) -> None:
     tree = ast.parse(path.read_text())

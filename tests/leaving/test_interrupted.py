@@ -184,7 +184,7 @@ def hears(process: subprocess.Popen[bytes]) -> bool:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 @each(
-    "first, then, pause", [("SIGINT", "SIGTERM", 0.0), ("SIGTERM", "SIGINT", 0.01), ("SIGINT", "SIGINT", 0.1)]
+    "first, then, pause", [("SIGINT", "SIGTERM", 0.0), ("SIGTERM", "SIGINT", 0.1), ("SIGINT", "SIGINT", 0.01)]
 )
 @each("begun", [False, True])
 def test_of_two_signals_one_decides_the_exit_status_however_soon_the_other_comes(

@@ -33,7 +33,7 @@ from game.sim.tuning import Size
 from tests.arena import sure as sure
 from tests.each import each as each
 
-st = strategies
+st = strategies  # mypy hands on no name that is imported under another
 
 WORLD = Torus(1280.0, 720.0)
 WORLDS = [WORLD, Torus(100.0, 50.0), Torus(7.5, 900.0)]

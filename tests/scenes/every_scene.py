@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
@@ -12,7 +12,6 @@ from pkgutil import walk_packages
 from typing import Any, Final, NamedTuple, cast
 
 import pygame
-import pytest
 
 import game.scenes
 from game.deaths.loss import Loss, LossKeeper
@@ -486,9 +485,10 @@ def _reach(example: Example, stack: SceneStack) -> None:
 def under(
     settings: Settings, example: Example, stack: SceneStack | None, context: SceneContext
 ) -> SceneStack:
-    """Return the scenes of an example, its own made anew under these settings.
+    """Return the scenes of an example under these settings.
 
-    What lies beneath may be that of a stack of the same example, for a game takes long to play.
+    They may be those of a stack of the same example, for a game takes long to play: it goes on as it is, as
+    after a change of the settings in it, and a scene that lies over it is made anew.
     """
     context.store.settings = settings
     if stack is None:
@@ -517,25 +517,3 @@ def every_example() -> Iterator[tuple[str, Example]]:
     for scene, examples in EXAMPLES.items():
         for number, example in enumerate(examples, start=1):
             yield f"{scene.__name__}-{number}", example
-
-
-BRIEF: Final = {
-    "TitleScene-1",
-    "TitleScene-3",
-    "HelpScene-1",
-    "NameEntry-1",
-    "SoundSettings-1",
-    "CountInScene-1",
-    "PlayScene-2",
-    "PlayScene-6",
-    "PauseScene-1",
-    "KeysPage-1",
-    "GameOverScene-2",
-    "WatchScene-1",
-}
-"""Those that the inner loop looks at: of each kind of page one."""
-
-
-def examples_of(names: Iterable[str]) -> list[Any]:
-    """Return names of examples as parameters; most of them are slow."""
-    return [pytest.param(name, marks=[pytest.mark.slow] * (name not in BRIEF)) for name in names]

@@ -112,9 +112,9 @@ def boxes_of(scene: Scene) -> Iterator[str]:
 
 
 def look(name: str, context: SceneContext) -> tuple[str, tuple[float, float]]:
-    """Return what a scene writes and draws and answers by keys, and how high its smallest letters are.
+    """Return what a scene writes, draws and answers, and how high its smallest letters are at 200 and 100 %.
 
-    That is also what it writes at 200 percent for a pad, and how high these are.
+    It is looked at first at 200 percent with a pad in use, then with keys in the same game, which goes on.
     """
     stack, words, smallest = None, list[str](), list[float]()
     for text_size, device in ((200, Device.PAD), (100, Device.KEYS)):

@@ -9,7 +9,7 @@ import pytest
 from game.view.paint.stroke_font import GLYPHS
 from game.view.paint.strokes import TextBounds
 from game.window.painter import Painter
-from tests.scenes.every_scene import examples_of, under
+from tests.scenes.every_scene import under
 from tests.scenes.words import *
 from tests.storage.makers import MEMORY
 
@@ -141,7 +141,7 @@ look = cache(Looked)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", examples_of(EXAMPLES))
+@pytest.mark.parametrize("name", EXAMPLES)
 def test_no_text_lies_on_another_and_none_is_cut_and_only_games_take_the_overlay(name: str) -> None:
     assert look(name).faults == []
     assert look(name).shows_overlay == (name.partition("-")[0] in OVERLAID)

@@ -28,7 +28,8 @@ SLACK = {False: 0.05, True: 0.5}
 """units by which what is told may be off, without wells and with: rocks go in coarse steps there."""
 LATE = 0.01  # s by which a time may be off
 
-MANY = pytest.param(range(30, 2_030), marks=(pytest.mark.slow, pytest.mark.nightly))
+MANY = pytest.param(range(30, 2_030), marks=pytest.mark.nightly)
+# enough fields by day in which ships touch and pass, and shots hit
 several = pytest.mark.parametrize("seeds", [range(18, 30), MANY], ids=["some", "many"])
 
 

@@ -140,7 +140,7 @@ def test_of_many_bounces_at_once_three_spark() -> None:
     def sparks(count: int) -> int:
         return len(followed(*[Bounced(3, 4, HERE, (1.0, 0.0), 200.0)] * count).sparks)
 
-    assert sparks(40) == 3 * sparks(1)
+    assert sparks(40) == 3 * sparks(1) > 0
 
 
 def test_the_larger_what_broke_the_more_of_everything_and_a_ship_is_more_than_a_rock() -> None:
@@ -160,4 +160,4 @@ def test_the_wave_of_a_cleared_wave_waits_for_that_of_a_castle() -> None:
     effects, world, _ = fallen()
     before = len(waves_of(effects))
     effects.follow([WaveCleared(5)], world)
-    assert all(when >= FALL_BURSTS for when in [*waves_of(effects).values()][before:])
+    assert min([*waves_of(effects).values()][before:]) >= FALL_BURSTS

@@ -18,8 +18,8 @@ GAMES: dict[str, tuple[Tuning, int, int, int, DrawOptions]] = {
 }
 """Of each: rules, wave, seed, ships and effects."""
 
-EVERY, LAST = 180, 540
-"""ticks from one look to the next, and of the game"""
+USUAL, WITH_CASTLE = (360, 540), (720, 960)
+"""ticks at which a game is looked at"""
 
 
 def played(rules: Tuning, wave: int, seed: int, ships: int, look: DrawOptions) -> Iterator[str]:
@@ -28,13 +28,13 @@ def played(rules: Tuning, wave: int, seed: int, ships: int, look: DrawOptions) -
     sounds, ear = listen()
     session, overlay, pilots = Session(world, sounds, look), Overlay(), [Autopilot() for _ in range(ships)]
     overlay.level, overlay.theme, session.effects.theme = Level.EXPLAIN, OVER_MIST, OVER_MIST
-    heard: list[str] = []
-    for tick in range(1, LAST + 1):
+    heard, moments = list[str](), WITH_CASTLE if wave == 3 else USUAL
+    for tick in range(1, moments[-1] + 1):
         ear.forget()
         commands = [pilot.command(world, ship.id) for pilot, ship in zip(pilots, world.ships, strict=True)]
         session.tick(commands, overlay)
         heard += [f"{tick} {cue.name}" for cue in ear.cues]
-        if tick % EVERY == 0:
+        if tick in moments:
             canvas = role_canvas(OVER_MIST)
             session.draw(canvas, 0.5)
             session.headlines.draw(canvas, world)

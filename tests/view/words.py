@@ -43,4 +43,4 @@ from tests.view.canvases import picture as picture
 from tests.view.canvases import plain as plain
 from tests.view.canvases import seen as seen
 
-st = strategies
+st = strategies  # mypy hands on no name that is imported under another

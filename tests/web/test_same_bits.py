@@ -11,11 +11,10 @@ from tests.web.in_node import NODE, in_node, last_line
 from tools.golden import GOLDEN, Golden
 
 LONG = 4000  # ticks from which a golden replay waits for the night, or for `.ci/run`
-LONGEST_FIRST = sorted(GOLDEN, key=lambda golden: -golden.recording().ticks)
-PARTS = [
-    [golden for golden in LONGEST_FIRST if golden.recording().ticks < LONG],
-    *([golden for golden in LONGEST_FIRST if golden.recording().ticks >= LONG][part::4] for part in range(4)),
-]
+TICKS = {golden.name: golden.recording().ticks for golden in GOLDEN}
+LONGEST_FIRST = sorted(GOLDEN, key=lambda golden: -TICKS[golden.name])
+SHORT = [golden for golden in LONGEST_FIRST if TICKS[golden.name] < LONG]
+PARTS = [SHORT, *(LONGEST_FIRST[: -len(SHORT)][part::4] for part in range(4))]
 """the short ones, and the long ones in four parts, so that no test takes longer than one may"""
 
 _VERIFY = """
