@@ -227,6 +227,7 @@ def test_pygame_in_the_place_of_pygame_ce_is_named(
 # ---- what is refused
 
 
+@pytest.mark.slow
 @each(
     "text",
     [*["1_000", "nan", "1e3", "-1", "0", "+5", "0x10", "1.5", "٣"], "7 ", "", "9" * 5000, str(MAX_TICKS + 1)],

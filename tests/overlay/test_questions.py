@@ -298,6 +298,7 @@ def test_the_seconds_count_from_the_question_though_the_ship_is_protected_for_ha
         assert told_by_lines(card) == pytest.approx(1.63, abs=0.015)
 
 
+@pytest.mark.slow
 @games
 def test_a_question_stays_until_it_is_answered_and_read_unless_the_ship_is_in_danger(
     numbers: Sequence[int],

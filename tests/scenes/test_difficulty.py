@@ -29,6 +29,7 @@ def test_a_game_has_the_rules_that_were_chosen_and_they_have_a_name(difficulty: 
     assert origin_of(world.tuning).difficulty == difficulty
 
 
+@pytest.mark.slow
 def test_each_difficulty_has_a_table_and_a_best_of_its_own_which_the_title_shows(tmp_path: Path) -> None:
     for points, difficulty in ((301, "cadet"), (201, "pilot"), (101, "ace")):
         context = playing(difficulty, tmp_path)

@@ -142,6 +142,7 @@ class Guest(Player):
         return in_window((float(x), float(y))) if comma else self.mouse.row(where.replace("_", " "))
 
 
+@pytest.mark.slow
 @sessions("""
     a number is typed with digits, comma or point, and minus
         goal=foretell number=guess write=12.58 BACKSPACE RETURN : state.guess=12.5 ; types=False
@@ -253,6 +254,7 @@ def test_by_keys_and_mouse(opens: Opens, session: str) -> None:
     Guest(opens).plays(session)
 
 
+@pytest.mark.slow
 def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens) -> None:
     player = Guest(opens)
     player.plays("mark")
@@ -311,6 +313,7 @@ def test_the_line_of_help_says_what_space_and_g_do_and_how_to_leave_and_at_the_u
             assert shown == list(parts) if scale == 1.0 else "ESC back" in shown
 
 
+@pytest.mark.slow
 def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:
     app = opens(None)
     Player(app).plays("SPACE wait=30 P : at PauseScene")
@@ -331,6 +334,7 @@ def test_leaving_restores_everything_of_a_paused_game(opens: Opens) -> None:
     assert everything() == before
 
 
+@pytest.mark.slow
 @each("number, row, text, field", [
     (1, "f = P", "110.0", "px"), (2, "L = |", "470.0", "qy"),
     (3, "near = ", "90.0", "r"), (4, "A = ", "420.0", "py"),
@@ -414,6 +418,7 @@ def test_nothing_that_a_reading_can_be_breaks_a_frame(number: int, opens: Opens)
     app.draw(0.5)
 
 
+@pytest.mark.slow
 def test_the_tone_is_heard_while_something_is_moved_ends_when_one_leaves_and_can_be_switched_off(
     opens: Opens,
 ) -> None:

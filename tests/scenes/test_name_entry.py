@@ -40,32 +40,32 @@ class Namer(Player):
 
 
 @sessions("""
-    a name typed on keys is on the row and not asked for after the next game
+    slow: a name typed on keys is on the row and not asked for after the next game
         SPACE over=500                : at NameEntry ; top.text=PILOT ; names=- ; replays=1
         A N N RETURN                  : at GameOverScene ; names=ANN
         wait=120 RETURN over=400      : at GameOverScene ; names=ANN ANN
     first the field says game over for a second
         SPACE ends=500 wait=120       : at PlayScene ; GAME OVER
         until=NameEntry wait=120 A N N RETURN wait=120 : at GameOverScene ; GAME OVER ; > PLAY AGAIN <
-    letters that mean something elsewhere only write
+    slow: letters that mean something elsewhere only write
         SPACE over=500 M P W SPACE KP5 MINUS 1 RETURN : names=MPW 5-1 ; settings.muted=False
-    a name that is erased is the one that was offered
+    slow: a name that is erased is the one that was offered
         SPACE over=500 BACKSPACE*5 RETURN : names=PILOT ; settings.player=PILOT
-    the settings have the name and change it
+    slow: the settings have the name and change it
         known_as=MAX >SETTINGS >GAME >YOUR_NAME wait=120 : at NameEntry ; top.text=MAX
         A N N RETURN                  : at GameSettings ; settings.player=ANN
-    three to eight letters are written and whoever writes fewer or more is told
+    slow: three to eight letters are written and whoever writes fewer or more is told
         SPACE over=500 A N RETURN     : at NameEntry ; ~3 TO 8
         X BACKSPACE N D E F G H       : top.text=ANNDEFGH ; not AT MOST 8 LETTERS
         I                             : AT MOST 8 LETTERS
         BACKSPACE J                   : not AT MOST 8 LETTERS
         UP RETURN                     : names=ANNDEFGK
-    the arrows turn the letters and a held one turns on
+    slow: the arrows turn the letters and a held one turns on
         SPACE over=500 UP RIGHT DOWN LEFT UP RIGHT*9 UP : top.text=RHLOTA ; top.cursor=5
         down=UP wait=119              : top.text=RHLOTJ
         up=UP wait=120                : top.text=RHLOTJ
         RETURN                        : names=RHLOTJ
-    a key that is still pressed from the game writes nothing
+    slow: a key that is still pressed from the game writes nothing
         SPACE ends=500 until=NameEntry K RETURN ESCAPE : NUMBER 6: YOUR NAME ; RELEASE ALL KEYS
                                       : not P ; top.text=PILOT
         wait=120                      : P ; ↓ ; not RELEASE ALL KEYS
@@ -74,16 +74,16 @@ class Namer(Player):
         wait=120 SPACE*2 RETURN       : at GameOverScene ; names=PILOT
         hammer=20 wait=30 click=1     : at GameOverScene
         wait=60 click=1               : at PlayScene
-    a game that is not on the board asks for no name
+    slow: a game that is not on the board asks for no name
         full_board SPACE over=50      : at GameOverScene
-    the wheel turns the letter and the right button leaves
+    slow: the wheel turns the letter and the right button leaves
         SPACE over=500 wheel=1        : top.text=QILOT
         back=5,5                      : names=PILOT
     slow: the mouse alone turns and keeps a name and watches the game
         click=PLAY over=500 wheel=1 click=640,300 : names=QILOT ; at GameOverScene
         wait=120 click=WATCH_THIS_GAME : at WatchScene
         back=640,300                  : at GameOverScene
-    a window that is closed meanwhile keeps it too
+    slow: a window that is closed meanwhile keeps it too
         SPACE over=500 quit close     : names=PILOT
 """)
 def test_by_keys_and_mouse(app: App, session: str) -> None:

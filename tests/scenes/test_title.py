@@ -14,6 +14,8 @@ from game.view.paint.strokes import TextBounds
 from tests.scenes.test_room_for_text import faults
 from tests.scenes.words import *
 
+pytestmark = pytest.mark.slow
+
 
 def shown(context: SceneContext) -> list[TextBounds]:
     """Return what is written in a picture of the title."""
@@ -27,7 +29,6 @@ def ended(context: SceneContext, points: int, player: int = 0) -> None:
     game.leave()
 
 
-@pytest.mark.slow
 @each("way", range(len(MODE_VARIANTS)))
 @each("text_size", TEXT_SIZES)
 def test_in_every_mode_all_stands_apart_and_within_the_field(way: int, text_size: int) -> None:
@@ -217,7 +218,6 @@ def test_the_demo_goes_on_in_silence_but_for_the_theme() -> None:
     assert getattr(orders[0], "stem", "") == "music_title"
 
 
-@pytest.mark.slow
 def test_demos_follow_one_another_at_waves_with_gates_and_castles_and_leave_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -135,6 +135,7 @@ class Failing(Autopilot):
         return super().command(world, ship_id)
 
 
+@pytest.mark.slow
 def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     window: pygame.Window, plug: Plug, tmp_path: Path
 ) -> None:
@@ -157,6 +158,7 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
         """)
 
 
+@pytest.mark.slow
 def test_a_duel_is_announced_by_its_goal_and_the_autopilot_flies_until_somebody_takes_the_ship(
     window: pygame.Window, plug: Plug, tmp_path: Path
 ) -> None:
