@@ -32,7 +32,7 @@ _ROOM = 1 << 30
 # The variable also turns on long forms of a few tests, such as a session in a window with a pad.
 _SCRATCH = tempfile.TemporaryDirectory(prefix="asterays-tests-")
 configuration.set_hypothesis_home_dir(_SCRATCH.name)
-for name, examples in (("steady", 50), ("brief", 15)):
+for name, examples in (("steady", 50), ("brief", 10)):
     settings.register_profile(
         name,
         derandomize=True,

@@ -26,6 +26,13 @@ EXAMPLES = dict(every_example())
 ALIKE = {"FlightScene-2", "FlightScene-4", "FlightScene-6", *(f"LabScene-{at}" for at in range(7, 16))}
 """Examples that answer as others of their scene do."""
 
+LATER = {
+    *(f"FlightScene-{at}" for at in (2, 4, 6)),
+    *(f"LabScene-{at}" for at in (2, 3, 4, 6)),
+    *("TitleScene-2", "PlayScene-4", "PlayScene-5", "GameOverScene-3", "WatchScene-2", "WatchScene-3"),
+}
+"""Examples that take long and are much like others of their scene: slow."""
+
 SMALL_LETTERS = {"KeysPage-2", "KeysPage-6"} | {
     name for name in EXAMPLES if name.startswith(("FlightScene-", "LabScene-"))
 }
@@ -133,7 +140,9 @@ def look(name: str, context: SceneContext) -> tuple[str, tuple[float, float]]:
     return told, (smallest[0], smallest[1])
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in LATER)) for name in EXAMPLES]
+)
 def test_a_scene_looks_and_answers_as_approved_and_its_letters_grow_to_twice_their_height(name: str) -> None:
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         context = context_with_scores(Path(folder))

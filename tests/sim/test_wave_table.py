@@ -17,7 +17,7 @@ SOON = tuned(
 )
 
 
-BEGUN = {"modern": {1, 3, 5, 8, 11, 12, 28}, "duel": {4}, "1979": {4}}
+BEGUN = {"modern": {1, 3, 5, 8, 12, 28}, "duel": {4}, "1979": {4}}
 """The waves of each table that are played for a while."""
 
 
