@@ -29,7 +29,7 @@ ALIKE = {"FlightScene-2", "FlightScene-4", "FlightScene-6", *(f"LabScene-{at}" f
 LATER = {
     *(f"FlightScene-{at}" for at in (2, 4, 6)),
     *(f"LabScene-{at}" for at in (2, 3, 4, 6)),
-    *("TitleScene-2", "PlayScene-4", "PlayScene-5", "GameOverScene-3", "WatchScene-2", "WatchScene-3"),
+    *("TitleScene-2", "PlayScene-4", "GameOverScene-3", "WatchScene-3"),
 }
 """Examples that take long and are much like others of their scene: slow."""
 

@@ -11,8 +11,6 @@ from tests.arena import sure
 from tests.scenes.words import *
 from tests.storage.makers import full_disk
 
-pytestmark = pytest.mark.slow
-
 CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
 """Rules under which nobody comes, scores, or is hurt."""
 
@@ -66,6 +64,7 @@ def test_the_row_of_a_game_names_its_figures_and_once_it_ended_a_replay_that_is_
     assert {path.name for path in (tmp_path / "replays").iterdir()} == {entry.replay}
 
 
+@pytest.mark.slow
 def test_of_a_killed_game_the_row_names_its_replay_up_to_the_last_wave_cleared(tmp_path: Path) -> None:
     game = PlayScene.begin(make_stage(tmp_path), 1)
     world, pilot, cleared = game.session.world, Autopilot(), 0

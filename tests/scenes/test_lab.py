@@ -142,7 +142,6 @@ class Guest(Player):
         return in_window((float(x), float(y))) if comma else self.mouse.row(where.replace("_", " "))
 
 
-@pytest.mark.slow
 @sessions("""
     a number is typed with digits, comma or point, and minus
         goal=foretell number=guess write=12.58 BACKSPACE RETURN : state.guess=12.5 ; types=False
@@ -254,7 +253,6 @@ def test_by_keys_and_mouse(opens: Opens, session: str) -> None:
     Guest(opens).plays(session)
 
 
-@pytest.mark.slow
 def test_what_is_no_number_is_told_in_one_line_and_changes_nothing(opens: Opens) -> None:
     player = Guest(opens)
     player.plays("mark")
@@ -418,7 +416,6 @@ def test_nothing_that_a_reading_can_be_breaks_a_frame(number: int, opens: Opens)
     app.draw(0.5)
 
 
-@pytest.mark.slow
 def test_the_tone_is_heard_while_something_is_moved_ends_when_one_leaves_and_can_be_switched_off(
     opens: Opens,
 ) -> None:

@@ -10,8 +10,6 @@ from game.scenes.net.friend import AddressEntry
 from tests.scenes.every_scene import EXAMPLES
 from tests.scenes.words import *
 
-pytestmark = pytest.mark.slow
-
 LABELS: Final = [*range(33, 127), *range(0xC0, 0x100), *range(0x391, 0x3CA), *range(0x430, 0x450)]
 PLACES: Final = [
     *range(pygame.KSCAN_A, pygame.KSCAN_RETURN),
@@ -31,6 +29,7 @@ def types(app: App, label: int, place: int, text: str, times: int = 1) -> None:
     assert app.events()
 
 
+@pytest.mark.slow
 def test_a_text_and_a_number_take_what_the_keyboard_types_whatever_its_keys_mean_elsewhere(app: App) -> None:
     def fills(keys: list[tuple[int, int, str]], letters: str) -> str:
         for label, place, text in keys:
@@ -83,6 +82,7 @@ def test_a_letter_is_that_of_the_layout_or_of_the_place_of_one_that_is_not_latin
     assert entry.text == f"{taken}HI"
 
 
+@pytest.mark.slow
 def test_in_no_scene_does_a_key_held_since_before_the_focus_do_anything(
     window: pygame.Window, tmp_path: Path
 ) -> None:
