@@ -40,7 +40,7 @@ _SAME: Final = 1.0  # ticks by which a touch may move and still be the one that 
 _FOR_TAB: Final = 3  # Most dangers that Tab visits, in addition to happenings
 _ANEW: Final = 8  # ticks between two looks at whether what was foretold still is so
 _AHEAD: Final = ("ahead", "aim")  # first words of the keys of dangers: a touch, an enemy's beam
-_GONE: Final = "one of them was gone before they touched"
+_GONE: Final = "one of them was gone before they could touch"
 _BLOCKED: Final = "they will not touch, as something is in the way"
 QuestionKey: TypeAlias = tuple[object, ...]
 

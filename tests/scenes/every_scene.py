@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
@@ -298,7 +298,7 @@ def _finding(count: int) -> Link:
     return link
 
 
-EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
+WAYS: Final[dict[type[Scene], tuple[Example, ...]]] = {
     **{
         page: _after_title(page)
         for page in (
@@ -422,7 +422,7 @@ def _leaves(scene: type[object]) -> set[type]:
     """Return the classes of the game under a scene that no other derives from, or that have an example."""
     under = [each for each in scene.__subclasses__() if each.__module__.startswith("game.")]
     leaves = {leaf for each in under for leaf in _leaves(each)} if under else {scene}
-    return leaves | {each for each in EXAMPLES if each is scene}
+    return leaves | {each for each in WAYS if each is scene}
 
 
 def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneContext:
@@ -512,8 +512,9 @@ def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> li
     return drawn(stack, context, size).written
 
 
-def every_example() -> Iterator[tuple[str, Example]]:
-    """Yield all examples with their names."""
-    for scene, examples in EXAMPLES.items():
-        for number, example in enumerate(examples, start=1):
-            yield f"{scene.__name__}-{number}", example
+EXAMPLES: Final = {
+    f"{scene.__name__}-{number}": example
+    for scene, ways in WAYS.items()
+    for number, example in enumerate(ways, start=1)
+}
+"""All examples by their names."""

@@ -10,7 +10,6 @@ from tests.scenes.every_scene import under
 from tests.scenes.words import *
 from tests.view.test_palettes import brightest_sky, contrast
 
-EXAMPLES = dict(every_example())
 ONE_OF_EACH = [name for name in EXAMPLES if name.endswith("-1") or name in ("PlayScene-2", "GameOverScene-2")]
 
 

@@ -11,8 +11,7 @@ from game.scenes.pages.scene import Move
 from game.scenes.pages.text_entry import TextEntry
 from tests.net.air import HERE, Air
 from tests.roles import marks_on, seen_by_role, words_in
-from tests.scenes.every_scene import EXAMPLES as WAYS
-from tests.scenes.every_scene import drawn, every_scene, under
+from tests.scenes.every_scene import WAYS, drawn, every_scene, under
 from tests.scenes.words import *
 from tests.sound.ear import listen
 from tests.storage.makers import MEMORY
@@ -22,7 +21,6 @@ ACTIONS = (
     *(Action.LASER, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, Action.RESET),
     *(Action.TAKE_OVER, Action.HELP, Action.OVERLAY, Action.ACCEPT, Action.BACK, Action.PAUSE),
 )
-EXAMPLES = dict(every_example())
 ALIKE = {"FlightScene-2", "FlightScene-4", "FlightScene-6", *(f"LabScene-{at}" for at in range(7, 16))}
 """Examples that answer as others of their scene do."""
 

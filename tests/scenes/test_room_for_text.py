@@ -20,7 +20,6 @@ WINDOWS = {
     200: ((USUAL, Device.KEYS), (SMALL, Device.PAD)),
 }
 """the windows in which a size of text is looked at, and the device whose keys are named."""
-EXAMPLES = dict(every_example())
 OVERLAID = {"PlayScene", "WatchScene", "CountInScene", "PauseScene", "NetPlayScene", "NetPauseScene"} | {
     f"{what}Question" for what in ("Quit", "Restart", "Practice")
 }
@@ -137,20 +136,18 @@ class Looked:
             context.store.flush()  # a thread may still be saving into the folder
 
 
-look = cache(Looked)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_no_text_lies_on_another_and_none_is_cut_and_only_games_take_the_overlay(name: str) -> None:
-    assert look(name).faults == []
-    assert look(name).shows_overlay == (name.partition("-")[0] in OVERLAID)
+    looked = Looked(name)
+    assert looked.faults == []
+    assert looked.shows_overlay == (name.partition("-")[0] in OVERLAID)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["PauseScene-1", "QuitQuestion-1", "WatchScene-2"])
 def test_nor_with_the_overlay(name: str) -> None:
-    assert look(name, overlay=True).faults == []
+    assert Looked(name, overlay=True).faults == []
 
 
 _HAZE = 12  # of 255: how much a line beside a box may shine into it

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from game.input.bindings import american
 from game.scenes.net.friend import AddressEntry
-from tests.scenes.every_scene import EXAMPLES
+from tests.scenes.every_scene import WAYS
 from tests.scenes.words import *
 
 LABELS: Final = [*range(33, 127), *range(0xC0, 0x100), *range(0x391, 0x3CA), *range(0x430, 0x450)]
@@ -97,9 +97,9 @@ def test_in_no_scene_does_a_key_held_since_before_the_focus_do_anything(
         command, level = app.context.controls.command(), app.context.overlay.level
         return [*app.stack], words_of(top), command, level, app.window.full
 
-    @each("kind", [*EXAMPLES])
+    @each("kind", [*WAYS])
     def nothing_happens(kind: type) -> None:
-        app.stack._scenes[:] = stack_of(EXAMPLES[kind][0], app.context)
+        app.stack._scenes[:] = stack_of(WAYS[kind][0], app.context)
         before = seen()
         pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
         for code in held:

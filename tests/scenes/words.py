@@ -75,8 +75,8 @@ from tests.scenes.context import hold as hold
 from tests.scenes.context import let_go as let_go
 from tests.scenes.context import make_stage as make_stage
 from tests.scenes.context import steady as steady
+from tests.scenes.every_scene import EXAMPLES as EXAMPLES
 from tests.scenes.every_scene import context_with_scores as context_with_scores
-from tests.scenes.every_scene import every_example as every_example
 from tests.scenes.every_scene import stack_of as stack_of
 from tests.scenes.every_scene import tape as tape
 from tests.scenes.every_scene import texts as texts

@@ -113,19 +113,9 @@ def unlikeness(one: str, other: str) -> float:
 FIRST = {cue.value.stems[0] for cue in Cue}  # other variants come of the same recipe
 MADE = [recipe for recipe in RECIPES if recipe.name in FIRST]
 BY_DAY = {
-    *(
-        "shot_1",
-        "laser_1",
-        "lancer_lock",
-        "bang_small_1",
-        "knock_1",
-        "thrust",
-        "well",
-        "beat_1",
-        "extra_ship",
-    ),
-    *("bonus_paid", "menu_move", "circuit_bang_small", "wave_begins", "lab_tone_1"),
-}
+    "shot_1", "laser_1", "lancer_lock", "bang_small_1", "knock_1", "thrust", "well", "beat_1", "extra_ship",
+    "bonus_paid", "menu_move", "circuit_bang_small", "wave_begins", "lab_tone_1",
+}  # fmt: skip
 """Of each way in which a sound is made one that is soon made; the others by night."""
 
 
